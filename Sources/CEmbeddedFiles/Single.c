@@ -5,6 +5,10 @@ static const unsigned char picture_bytes[] = {
 };
 static const struct embedded_file picture = {"sparky.png", picture_bytes, sizeof picture_bytes};
 
+static const struct embedded_file modules = {"modules.json", (const unsigned char[]){
+#embed "../ExtensionHarness/Resources/modules.json" suffix(, 0)
+}};
+
 static const struct embedded_file api_description = {"openapi.json", (const unsigned char[]){
 #embed "../PushServer/Resources/openapi.json" suffix(, 0)
 }};
@@ -22,6 +26,8 @@ static const struct embedded_file schemas = {"schemas.json", (const unsigned cha
 }};
 
 const struct embedded_file *embedded_sender_names(void) { return &sender_names; }
+
+const struct embedded_file *embedded_modules(void) { return &modules; }
 
 const struct embedded_file *embedded_picture(void) { return &picture; }
 

@@ -85,16 +85,13 @@ extension CommandError {
 extension ExtensionBuildError {
     fileprivate var exitStatus: ExitCode {
         switch self {
-        case .unreadable, .nothingToBuild: ExitStatus.noInput
-        case .noToolchain, .unusableToolchain, .noObjectiveC: ExitStatus.unavailable
-        case .notRun, .tooSlow, .shimsNotCompiled: ExitStatus.systemError
+        case .input: ExitStatus.noInput
+        case .notInstalled: ExitStatus.unavailable
+        case .programFailed, .shimsNotCompiled: ExitStatus.systemError
         case .cacheUnusable: ExitStatus.cannotCreate
         case .interrupted: ExitStatus.interrupted(by: SIGINT)
-        case .unusedModule, .moduleOption: ExitCode.validationFailure
-        case .malformed, .severalProjects, .noTarget, .severalTargets, .unknownTarget, .unknownConfiguration,
-            .noFiles, .principalClassNotFound, .objectiveCPlusPlus, .duplicateName, .entryPoint, .placeholder,
-            .unavailableModules, .noPrincipalClass, .severalPrincipalClasses, .notCompiled:
-            ExitStatus.dataError
+        case .moduleOption: ExitCode.validationFailure
+        case .sources, .notCompiled: ExitStatus.dataError
         }
     }
 }

@@ -43,6 +43,8 @@ package struct EmbeddedFile: Sendable {
     package static let findings = EmbeddedFile(embedded_findings().pointee)
     /// The schemas of the commands' JSON.
     package static let schemas = EmbeddedFile(embedded_schemas().pointee)
+    /// The modules that an extension may import.
+    package static let modules = EmbeddedFile(embedded_modules().pointee)
     /// A PNG that every iPhone shows.
     package static let picture = EmbeddedFile(embedded_picture().pointee)
 }

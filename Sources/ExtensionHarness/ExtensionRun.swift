@@ -1,12 +1,12 @@
 package import DeviceSimulator
 import FoundationEssentials
+import Locks
 import Logging
 package import RichPush
 package import SystemPackage
 
 /// A run of an extension on a simulated device, within limits.
 package struct ExtensionRun: Sendable {
-    /// The extension to run.
     package enum Subject: Sendable {
         /// The path of the executable that was built from an extension.
         case executable(String)
@@ -15,13 +15,11 @@ package struct ExtensionRun: Sendable {
     }
 
     package var subject: Subject
-    /// What the extension may do.
     private var permissions = ExtensionPermissions()
     /// What the app has left on the device; `nil` for nothing.
     package var appState: AppState?
     /// Where the extension's source reads the URLs of media.
     package var readKeys: [JSONPointer] = []
-    /// The device: its network, and what it allows.
     package var device = Device()
     /// The time limits of the extension. They begin when its process is ready, because how long the start
     /// takes here says nothing about an iPhone.
@@ -38,12 +36,10 @@ package struct ExtensionRun: Sendable {
     /// Called after the extension is told that its time is nearly up.
     package var warned: @Sendable () -> Void = {}
 
-    /// Creates a run on a device with the usual settings.
     package init(_ subject: Subject) {
         self.subject = subject
     }
 
-    /// Creates a run of a compiled extension.
     package init(_ program: ExtensionProgram) {
         subject = .executable(program.executable)
         permissions = program.permissions
@@ -51,11 +47,9 @@ package struct ExtensionRun: Sendable {
         readKeys = program.payloadKeys.mediaPaths
     }
 
-    /// The result of a run.
     package struct Result: Sendable {
         /// The deliveries, in the order of the notifications.
         package let deliveries: [Delivery]
-        /// The observations of the extension, for each delivery.
         package let observations: [DeliveryObservation]
         /// The observations of its process; almost none for a service in this process.
         package let process: ProcessObservation
@@ -63,35 +57,39 @@ package struct ExtensionRun: Sendable {
         package let duration: Duration
         /// The URLs that were requested of scripted answers, in order.
         let requestedURLs: [String]
-
-        fileprivate init(
-            _ deliveries: [Delivery],
-            _ observations: [DeliveryObservation],
-            _ process: ProcessObservation,
-            _ duration: Duration,
-            _ answers: ScriptedAnswers?,
-            _ permissions: ExtensionPermissions = ExtensionPermissions(),
-            _ readKeys: [JSONPointer] = []
-        ) {
-            let unscripted = answers?.requests.filter { !$0.isScripted }.map { "\($0.method) \($0.url)" } ?? []
-            self.deliveries = zip(deliveries, observations).map { delivery, observation in
-                let own = permissions.judge(delivery.ofOwnExtension(calling: process.helpers), observation, process)
-                    .removing { $0.kind == .emptyContent && observation.handedNil }
-                let findings = ExtensionFindings(own, observation, process, unscripted: unscripted, readKeys: readKeys)
-                return findings.all.reduce(own) { $0.adding(permissions.soften($1, process)) }
-            }
-            self.observations = observations
-            self.process = process
-            self.duration = duration
-            requestedURLs = answers?.requests.map(\.url) ?? []
-        }
     }
 
-    /// Delivers notifications to one process of the extension.
-    /// - Parameters:
-    ///   - notifications: The notifications.
-    ///   - simultaneously: Whether all are delivered at the same time, or one after the other.
-    ///   - senderFindings: The findings about the messages that became the payloads.
+    private func result(
+        _ deliveries: [Delivery],
+        _ observations: [DeliveryObservation],
+        _ process: ProcessObservation,
+        _ duration: Duration,
+        _ answers: ScriptedAnswers?
+    ) -> Result {
+        let requests = answers?.requests ?? []
+        let judged = zip(deliveries, observations).map { delivery, observation in
+            let own = permissions.judge(delivery.ofOwnExtension(calling: process.helpers), observation, process)
+                .removing { $0.kind == .emptyContent && observation.handedNil }
+            let findings = ExtensionFindings(
+                delivery: own,
+                observation: observation,
+                process: process,
+                unscripted: requests.filter { !$0.isScripted }.map { "\($0.method) \($0.url)" },
+                readKeys: readKeys
+            )
+            return findings.all.reduce(own) { $0.adding(permissions.soften($1, process)) }
+        }
+        return Result(
+            deliveries: judged,
+            observations: observations,
+            process: process,
+            duration: duration,
+            requestedURLs: requests.map(\.url)
+        )
+    }
+
+    /// Delivers notifications to one process of the extension, one after the other or all at the same time.
+    /// - Parameter senderFindings: The findings about the messages that became the payloads.
     /// - Throws: The error of the system call that failed.
     package func deliver(
         _ notifications: [RemoteNotification],
@@ -108,14 +106,7 @@ package struct ExtensionRun: Sendable {
                 folder,
                 clock,
                 receive throws(Errno) in
-                try ExtensionProcess(
-                    executable: executable,
-                    folder: folder.home,
-                    output: folder.output,
-                    memoryLimit: memoryLimit,
-                    clock: clock,
-                    receive: receive
-                )
+                try ExtensionProcess(executable, folder, memoryLimit: memoryLimit, clock: clock, receive: receive)
             }
         case .service(let makeService):
             return await deliver(notifications, senderFindings, to: makeService, on: device)
@@ -171,7 +162,7 @@ package struct ExtensionRun: Sendable {
             let index = observations.firstIndex { $0.identifier == delivery.identifier }
             return index.map { observations.remove(at: $0) } ?? DeliveryObservation()
         }
-        return Result(deliveries, matched, process, duration, device.answers, permissions, readKeys)
+        return result(deliveries, matched, process, duration, device.answers)
     }
 
     private func deliver(
@@ -193,7 +184,7 @@ package struct ExtensionRun: Sendable {
             await host.deliver($0, senderFindings: senderFindings)
         }
         let observations = deliveries.map { observer.observation(of: $0.identifier) }
-        return Result(deliveries, observations, ProcessObservation(), clock.now - start, device.answers)
+        return result(deliveries, observations, ProcessObservation(), clock.now - start, device.answers)
     }
 
     /// Delivers the notifications, and returns the deliveries in their order.
@@ -207,13 +198,6 @@ package struct ExtensionRun: Sendable {
             for notification in notifications { all.append(await deliver(notification)) }
             return all
         }
-        return await withTaskGroup { group in
-            for (index, notification) in notifications.enumerated() {
-                group.addTask { (index, await deliver(notification)) }
-            }
-            var all: [(Int, Delivery)] = []
-            for await delivered in group { all.append(delivered) }
-            return all.sorted { $0.0 < $1.0 }.map(\.1)
-        }
+        return await notifications.concurrentMap { await deliver($0) }
     }
 }

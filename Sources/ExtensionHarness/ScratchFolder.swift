@@ -19,38 +19,51 @@ package final class ScratchFolder: Sendable {
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
+    /// Makes a folder for the run of a program.
+    package static func forRun() throws(ExternalProgram.Failure) -> ScratchFolder {
+        do throws(Errno) { return try ScratchFolder() } catch {
+            let place = FileManager.default.temporaryDirectory.path
+            throw .notRun(reason: "\(error) for temporary files in \(place)")
+        }
+    }
+
     deinit { FolderRemoval.remove(path) }
 
-    /// Makes a directory within this one.
     package func makeDirectory(_ name: String) throws(Errno) {
         guard mkdir("\(path)/\(name)", 0o700) == 0 else { throw Errno(rawValue: errno) }
     }
 
-    /// Writes a file within this directory.
     package func write(_ bytes: [UInt8], to name: String) throws(Errno) {
-        do {
-            let file = try FileDescriptor.open(
-                "\(path)/\(name)",
-                .writeOnly,
-                options: [.create, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
-            try file.closeAfter { _ = try file.writeAll(bytes) }
-        } catch {
-            throw error as? Errno ?? .ioError
-        }
+        let file = try FileDescriptor.opened("\(path)/\(name)", .writeOnly, .create)
+        do { try file.closeAfter { _ = try file.writeAll(bytes) } } catch { throw error as? Errno ?? .ioError }
     }
 
     /// Reads the first bytes of a file within this directory, as text.
-    package func beginning(of name: String) throws(Errno) -> String {
+    package func beginning(of name: String, byteCount: Int = 4_096) throws(Errno) -> String {
+        let file = try FileDescriptor.opened("\(path)/\(name)", .readOnly)
         do {
-            let file = try FileDescriptor.open("\(path)/\(name)", .readOnly, options: .closeOnExec)
             return try file.closeAfter {
-                try String(unsafeUninitializedCapacity: 4_096) { buffer in
+                try String(unsafeUninitializedCapacity: byteCount) { buffer in
                     try file.read(into: UnsafeMutableRawBufferPointer(buffer))
                 }
             }
         } catch {
+            throw error as? Errno ?? .ioError
+        }
+    }
+}
+
+extension FileDescriptor {
+    /// Opens a file that no program inherits. A new one is for this user only.
+    static func opened(
+        _ path: String,
+        _ mode: AccessMode,
+        _ options: OpenOptions = []
+    ) throws(Errno) -> FileDescriptor {
+        do {
+            return try open(path, mode, options: options.union(.closeOnExec), permissions: .ownerReadWrite)
+        } catch {
+            // swift-system throws nothing else.
             throw error as? Errno ?? .ioError
         }
     }

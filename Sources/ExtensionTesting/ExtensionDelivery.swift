@@ -27,7 +27,6 @@ public struct ExtensionDelivery: Sendable {
     /// The largest sampled anonymous memory of its process, in bytes; 0 for an extension in the test's own process.
     public let peakMemoryInBytes: Int
 
-    /// The only delivery of a run.
     init(_ result: ExtensionRun.Result) {
         delivery = result.deliveries[0]
         handlerCalls = result.observations[0].handedAfter

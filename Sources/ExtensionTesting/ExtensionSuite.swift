@@ -25,13 +25,9 @@ public final class ExtensionSuite: Sendable {
     private let device: SimulatedDevice
     private let template: String?
     private let mediaKeys: [String]
-    private let prepared = Mutex<Task<[Prepared], any Error>?>(nil)
-
-    /// A suite with one place of media, and its case in which all goes well.
-    private struct Prepared: Sendable {
-        var run: SuiteRun
-        let good: Task<SuiteResult, any Error>
-    }
+    /// For each place of media, a suite, and its case in which all goes well.
+    private typealias Prepared = [(run: SuiteRun, good: Task<SuiteResult, any Error>)]
+    private let prepared = Mutex<Task<Prepared, any Error>?>(nil)
 
     /// Creates a suite.
     /// - Parameters:
@@ -55,13 +51,13 @@ public final class ExtensionSuite: Sendable {
             return started
         }
         var findings: [Finding] = []
-        for var suite in try await prepared.value {
-            let good = try await suite.good.value
+        for (var suite, good) in try await prepared.value {
+            let good = try await good.value
             var result = good
             if suiteCase.identifier != SuiteCase.good.identifier {
                 // The device's settings may be other ones by now.
-                suite.run.run = try await device.run()
-                result = try await suite.run.result(of: suiteCase)
+                suite.run = try await device.run()
+                result = try await suite.result(of: suiteCase)
             }
             let found = result.judged(by: good, among: [good]).findings
             findings += found.filter { !findings.contains($0) }
@@ -69,7 +65,7 @@ public final class ExtensionSuite: Sendable {
         return findings.worstFirst()
     }
 
-    private func prepare() async throws -> [Prepared] {
+    private func prepare() async throws -> Prepared {
         let payload = try template.map { try RemoteNotification(payload: Array($0.utf8)).payload }
         let suites = try await SuiteRun.all(
             device.run(),
@@ -77,6 +73,6 @@ public final class ExtensionSuite: Sendable {
             template: payload,
             places: mediaKeys.map { JSONPointer(parsing: $0) }
         )
-        return suites.map { run in Prepared(run: run, good: Task { try await run.result(of: SuiteCase.good) }) }
+        return suites.map { run in (run, Task { try await run.result(of: SuiteCase.good) }) }
     }
 }

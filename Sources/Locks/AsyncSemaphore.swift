@@ -34,7 +34,6 @@ package final class AsyncSemaphore: Sendable {
         state = Mutex(State(permits: value))
     }
 
-    /// The number of tasks that wait for a permit.
     var waitingCount: Int { state.withLock { $0.waiters.count } }
 
     /// Takes a permit, and waits for one if none is free. Return the permit with ``signal()``.

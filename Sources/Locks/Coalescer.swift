@@ -24,7 +24,6 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
     package init() {}
 
-    /// The number of tasks that wait for an operation.
     var waitingCount: Int { state.withLock { $0.operations.values.reduce(0) { $0 + $1.waiters.count } } }
 
     /// Returns the value of the operation for a key: of the running one, otherwise of this one.

@@ -13,7 +13,7 @@ struct EmbeddedFileTests {
             ("ExtensionHarness/Shims", EmbeddedFile.shims), ("ExtensionHarness/VendorShims", EmbeddedFile.vendorShims),
             ("ExtensionHarness/ObjectiveC", EmbeddedFile.objectiveC),
             ("DeliveryPage/Resources", EmbeddedFile.page.sorted { $0.key < $1.key }.map(EmbeddedFile.init)),
-            ("ExtensionHarness/Resources", [EmbeddedFile.picture]),
+            ("ExtensionHarness/Resources", [EmbeddedFile.modules, EmbeddedFile.picture]),
             ("Vendors/Resources", EmbeddedFile.vendorRows.sorted { $0.name < $1.name }),
             ("PushServer/Resources", [EmbeddedFile.apiDescription]),
             ("FCM/Resources", [EmbeddedFile.senderNames]), ("RichPushCommand/Resources", [EmbeddedFile.schemas]),
@@ -36,15 +36,10 @@ struct ContentKeyTests {
     @Test("Content keys differ when the content or its parts differ and are equal otherwise")
     func keys() {
         let parts = [["a", "b"], ["ab"], ["b", "a"], ["", "ab"], ["a", "b", ""], []]
-        let keys = parts.map { parts in
-            var key = ContentKey()
-            for part in parts { key.add(part) }
-            return key.text
-        }
+        let keys = parts.map { ContentKey($0).text }
         #expect(Set(keys).count == parts.count)
         #expect(keys.allSatisfy { $0.count == 32 })
-        var key = ContentKey()
-        key.add("a")
+        var key = ContentKey(["a"])
         key.add([UInt8(ascii: "b")])
         #expect(key.text == keys[0])
     }

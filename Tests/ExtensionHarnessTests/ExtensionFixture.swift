@@ -174,3 +174,22 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         )
     }
 }
+
+extension ExtensionSources {
+    init(
+        paths: [String],
+        target: String? = nil,
+        informationFile: String? = nil,
+        configuration: String? = nil,
+        conditions: [String] = [],
+        swiftVersion: String? = nil
+    ) throws(ExtensionBuildError) {
+        var request = ExtensionBuildRequest(paths: paths)
+        request.target = target
+        request.informationFile = informationFile
+        request.configuration = configuration
+        request.conditions = conditions
+        request.swiftVersion = swiftVersion
+        try self.init(request)
+    }
+}

@@ -61,7 +61,7 @@ struct ExtensionSandboxTests {
     func calls(surroundings: Surroundings) async throws {
         // A file that the process can open for reading.
         let program = try await ExtensionFixture(path: "hostile/Calls.m").program()
-        let path = "\(FilePaths.folder(of: program.executable))/\(BuildPlan.warningsFile)"
+        let path = "\(FilePaths.folder(of: program.executable))/\(ProcessFiles.warningsFile)"
         let before = try Effects(path: path)
         let attempts = (Self.refused + Self.granted).map(JSONValue.string)
         let values: JSONObject = [

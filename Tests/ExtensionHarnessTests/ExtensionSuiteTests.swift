@@ -69,9 +69,9 @@ struct ExtensionSuiteTests {
     func server() throws {
         let redirect = try #require(SuiteCase.all.first { $0.identifier == "redirect" })
         for suiteCase in [SuiteCase.good, redirect] {
-            let answers = SuiteMedia.answers(suiteCase.answer, gate: ScriptedGate())
+            let answers = SuiteMedia.answers(suiteCase, gate: ScriptedGate())
             let statuses = ["https", "http"].map { answers["\($0)://\(SuiteCase.host)/*"]?.status }
-            #expect(statuses == [suiteCase.answer.status, suiteCase.answer.status])
+            #expect(statuses == [suiteCase.response.status, suiteCase.response.status])
         }
     }
 
@@ -80,7 +80,7 @@ struct ExtensionSuiteTests {
         arguments: [(["image_url"], true), (["data", "media"], true), (["video_url"], false), (["audioURL"], false)]
     )
     func pictures(path: [String], isExpected: Bool) {
-        #expect(SuitePayload(mediaAt: [JSONPointer(components: path)]).hasPicture == isExpected)
-        #expect(!SuitePayload(mediaAt: []).hasPicture)
+        #expect(SuitePayload(mediaAt: JSONPointer(components: path)).hasPicture == isExpected)
+        #expect(!SuitePayload(mediaAt: nil).hasPicture)
     }
 }

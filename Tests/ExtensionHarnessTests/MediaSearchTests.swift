@@ -51,7 +51,7 @@ struct MediaSearchTests {
         let (payload, _) = try await Self.payload(template)
         #expect(payload.place?.description == place)
         let pointer = try #require(payload.place)
-        let delivered = try payload.notification(.url("https://cdn.example/b.png")).payload
+        let delivered = try payload.notification("https://cdn.example/b.png").payload
         let expected = JSONValue.object(template).setting("https://cdn.example/b.png", at: pointer.components[...])
         #expect(JSONValue.object(delivered) == expected)
     }
@@ -85,7 +85,7 @@ struct MediaSearchTests {
     @Test("An extension that calls its handler only at expiry fails in every case")
     func late() async throws {
         let program = try await Self.fixture.program()
-        let payload = SuitePayload(template: Self.template("late"), mediaAt: [JSONPointer("image")])
+        let payload = SuitePayload(template: Self.template("late"), mediaAt: JSONPointer("image"))
         let suite = SuiteRun(run: ExtensionRun(.executable(program.executable)), payload: payload)
         let cases = SuiteCase.all.filter { ["good", "no-media"].contains($0.identifier) }
         let results = try await ExtensionProcesses.run(2) { try await suite.results(of: cases) }

@@ -45,7 +45,10 @@ struct PayloadKeysTests {
         #expect(keys.mediaPaths.map(\.description) == paths)
     }
 
-    @Test("An imported vendor module stands for the keys of its row", arguments: VendorModules.helpers.keys.sorted())
+    @Test(
+        "An imported vendor module stands for the keys of its row",
+        arguments: ModuleTable.standard.helpers.keys.sorted()
+    )
     func vendors(module: String) {
         #expect(PayloadKeys([SourceOutline(Array("import \(module)".utf8))]).mediaPaths.count == 1)
     }

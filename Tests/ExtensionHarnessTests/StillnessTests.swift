@@ -45,9 +45,8 @@ struct StillnessTests {
             let (messages, continuation) = AsyncStream.makeStream(of: ExtensionMessage.self)
             let wasHanded = Mutex(false)
             let process = try ExtensionProcess(
-                executable: program.executable,
-                folder: folder.home,
-                output: folder.output,
+                program.executable,
+                folder,
                 memoryLimit: 1 << 30,
                 clock: DeviceClock()
             ) { message in

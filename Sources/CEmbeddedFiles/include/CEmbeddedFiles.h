@@ -20,6 +20,7 @@ const struct embedded_file *embedded_page(void);
 
 const struct embedded_file *embedded_api_description(void);
 const struct embedded_file *embedded_sender_names(void);
+const struct embedded_file *embedded_modules(void);
 const struct embedded_file *embedded_picture(void);
 const struct embedded_file *embedded_findings(void);
 const struct embedded_file *embedded_schemas(void);

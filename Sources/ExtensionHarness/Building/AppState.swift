@@ -17,7 +17,7 @@ package struct AppState: Sendable {
         func unreadable(_ name: String, _ reason: String) -> ExtensionBuildError {
             .unreadable(path: name.isEmpty ? folder : "\(folder)/\(name)", reason: reason)
         }
-        guard let start = try? FileDescriptor.open(FilePath(folder), .readOnly, options: [.directory, .closeOnExec]),
+        guard let start = try? FileDescriptor.opened(folder, .readOnly, .directory),
             let names = try? FileManager.default.subpathsOfDirectory(atPath: folder)
         else { throw unreadable("", "it is no folder that can be read") }
         defer { try? start.close() }
@@ -53,7 +53,6 @@ package struct AppState: Sendable {
         }
     }
 
-    /// Puts everything into a device's home.
     func put(in home: String) throws(Errno) {
         for (path, bytes) in files {
             let file = URL(filePath: "\(home)/\(path)")

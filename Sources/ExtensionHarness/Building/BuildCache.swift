@@ -4,7 +4,6 @@ import SystemPackage
 
 /// The folder for compiled programs. Several processes may use it at once.
 package struct BuildCache: Sendable {
-    /// The path of the folder.
     package let folder: String
 
     package init(folder: String) {
@@ -37,7 +36,6 @@ package struct BuildCache: Sendable {
     /// Returns an entry, and makes it first if it does not exist.
     /// - Parameters:
     ///   - kind: The name of the folder that the entry is in.
-    ///   - key: The text that distinguishes it from all others of its kind.
     ///   - make: Fills a folder that becomes the entry unless it throws.
     func entry(
         _ kind: String,
@@ -46,7 +44,7 @@ package struct BuildCache: Sendable {
     ) async throws(ExtensionBuildError) -> Entry {
         let path = "\(folder)/\(kind)/\(key)"
         if touch(path) { return Entry(path: path, isNew: false) }
-        try createFolder("\(folder)/\(kind)")
+        try Self.createFolder("\(folder)/\(kind)")
         // Entries share a few lock files, because a lock file cannot be removed while another process may wait for it.
         let lock = try await lock("\(folder)/\(kind)/.lock-\(key.prefix(1))")
         defer { try? lock.close() }
@@ -54,7 +52,7 @@ package struct BuildCache: Sendable {
         // If this folder exists, a killed process left it: nobody else can use it while this process has the lock.
         let partial = "\(path).partial"
         try? FileManager.default.removeItem(atPath: partial)
-        try createFolder(partial)
+        try Self.createFolder(partial)
         do {
             try await make(partial)
         } catch {
@@ -73,7 +71,7 @@ package struct BuildCache: Sendable {
         utimensat(AT_FDCWD, path, nil, 0) == 0
     }
 
-    func createFolder(_ path: String) throws(ExtensionBuildError) {
+    static func createFolder(_ path: String) throws(ExtensionBuildError) {
         do {
             try FileManager.default.createDirectory(
                 atPath: path,
@@ -88,15 +86,8 @@ package struct BuildCache: Sendable {
     /// Waits until no other process or task has the lock, and takes it; closing the file releases it.
     private func lock(_ path: String) async throws(ExtensionBuildError) -> FileDescriptor {
         let file: FileDescriptor
-        do {
-            file = try FileDescriptor.open(
-                FilePath(path),
-                .readWrite,
-                options: [.create, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
-        } catch {
-            throw .cacheUnusable(path: path, reason: (error as? Errno)?.description ?? "\(error)")
+        do throws(Errno) { file = try FileDescriptor.opened(path, .readWrite, .create) } catch {
+            throw .cacheUnusable(path: path, reason: error.description)
         }
         while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
             let failure = Errno(rawValue: errno)
@@ -121,8 +112,9 @@ package struct BuildCache: Sendable {
         }
     }
 
-    /// Writes a file.
-    static func write(_ bytes: [UInt8], to path: String) throws(ExtensionBuildError) {
+    /// Writes a file, and makes the folders that lead to it.
+    static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(ExtensionBuildError) {
+        try createFolder(FilePaths.folder(of: path))
         do {
             try Data(bytes).write(to: URL(filePath: path))
         } catch {

@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// Everything that is compiled into an extension, already read and checked.
 struct BuildPlan: Sendable {
     let sources: ExtensionSources
@@ -10,8 +12,6 @@ struct BuildPlan: Sendable {
     /// The libraries that are compiled for it, each after those that it imports.
     let modules: [LocalModule]
 
-    static let warningsFile = "warnings.txt"
-
     /// Reads the files and rejects those that cannot be compiled, in plainer words than the compiler's.
     init(_ sources: ExtensionSources) throws(ExtensionBuildError) {
         var files: [PatchedSource] = []
@@ -22,8 +22,9 @@ struct BuildPlan: Sendable {
         let known = Set(modules.map(\.name) + sources.stubs + [sources.moduleName])
         let all = files + modules.flatMap(\.files)
         for file in all {
-            problems += ImportTable.problems(of: file.outline, path: file.path, known: known)
-            hollow += ImportTable.hollowImports(of: file.outline, path: file.path, known: known)
+            let found = ImportTable.problems(of: file.outline, path: file.path, known: known)
+            problems += found.missing
+            hollow += found.hollow
         }
         guard problems.isEmpty else { throw .unavailableModules(problems) }
         var names: Set<String> = []
@@ -31,51 +32,49 @@ struct BuildPlan: Sendable {
             let name = FilePaths.name(of: file.path)
             if let mark = file.outline.entryPoint { throw .entryPoint(path: file.path, line: mark.line) }
             if name == "main.swift" { throw .entryPoint(path: file.path, line: 1) }
-            if let mark = file.outline.placeholders.first {
-                throw .placeholder(path: file.path, line: mark.line, text: mark.text)
-            }
+            if let mark = file.outline.placeholders.first { throw .placeholder(mark, in: file.path) }
             guard names.insert(name).inserted else { throw .duplicateName(name: name) }
         }
         let declared = sources.information?.principalClass
-        try PrincipalClass.check(declared, among: files.flatMap(\.outline.classes), module: sources.moduleName)
-        principalClasses = PrincipalClass.names(
-            declared: declared,
-            in: files.map(\.outline),
-            module: sources.moduleName
-        )
-        if principalClasses.isEmpty { throw .noPrincipalClass(paths: sources.files) }
-        if principalClasses.count > 1 { throw .severalPrincipalClasses(names: principalClasses) }
+        let module = sources.moduleName
+        try PrincipalClass.check(declared, among: files.flatMap(\.outline.classes), module: module)
+        principalClasses = PrincipalClass.names(declared: declared, in: files.map(\.outline), module: module)
+        try PrincipalClass.checkCount(of: principalClasses, in: sources.files)
         self.sources = sources
         self.files = files
         hollowImports = hollow
         self.modules = modules
         let imported = Set(all.flatMap(\.outline.imports).map(\.module)).subtracting(known)
-        vendorModules = imported.filter(VendorModules.has).sorted()
+        vendorModules = imported.filter(ModuleTable.standard.hasVendor).sorted()
     }
 
-    var notes: [String] {
-        var notes = sources.notes + hollowImports.map(\.description)
-        if let objectiveC = sources.objectiveC {
-            let names = objectiveC.files.map(FilePaths.name).joined(separator: ", ")
-            notes.append("Left out, since Swift and Objective-C cannot be in one program here: \(names).")
+    private var notes: [String] {
+        sources.notes + hollowImports.map(\.description) + ExtensionSources.leftOut(sources.objectiveC?.files ?? [])
+    }
+
+    /// Compiles the extension unless it is in the cache.
+    func program(
+        _ tools: BuildTools,
+        shims: [EmbeddedFile]
+    ) async throws(ExtensionBuildError) -> ExtensionProgram {
+        let library = try await ShimLibrary.prepare(shims, tools)
+        let hollowModules = Set(hollowImports.map(\.module) + sources.stubs).sorted()
+        var build = ModuleBuild(
+            library: library,
+            tools: tools,
+            hollowModules: hollowModules,
+            vendorModules: vendorModules
+        )
+        if !vendorModules.isEmpty { build.modules.append(try await VendorLibrary.prepare(upon: library, tools)) }
+        for module in modules { build.modules.append(try await module.compile(build)) }
+        let texts = build.keys + [sources.bundleKey] + principalClasses + options + sources.stubs
+        let key = ContentKey(texts, files: files.map { ($0.path, $0.text) }).text
+        let entry = try await tools.cache.entry("extensions", key: key) { [build] folder throws(ExtensionBuildError) in
+            try await compile(in: folder, build)
         }
-        return notes
-    }
-
-    /// The modules that are empty here.
-    var hollowModules: [String] {
-        Set(hollowImports.map(\.module) + sources.stubs).sorted()
-    }
-
-    /// Returns the key that distinguishes this program from all others.
-    func key(_ build: ModuleBuild) -> String {
-        var key = ContentKey()
-        for text in build.keys + [sources.bundleKey] + principalClasses + options + sources.stubs { key.add(text) }
-        for file in files {
-            key.add(file.path)
-            key.add(file.text)
-        }
-        return key.text
+        var program = ExtensionProgram(entry, sources, principalClasses, files.map(\.path), files.map(\.outline))
+        program.notes = notes + [FilePaths.text(of: "\(entry.path)/\(ModuleBuild.stubFile)")].filter { !$0.isEmpty }
+        return program
     }
 
     private var options: [String] {
@@ -87,9 +86,10 @@ struct BuildPlan: Sendable {
     }
 
     /// Makes the executable and the files that belong beside it.
-    func compile(in folder: String, _ build: ModuleBuild) async throws(ExtensionBuildError) {
+    private func compile(in folder: String, _ build: ModuleBuild) async throws(ExtensionBuildError) {
         let library = build.library
-        try ProcessFiles.make(in: folder, sources, principalClasses, program: library.process)
+        let process = ShimLibrary.process(in: library.folder)
+        try ProcessFiles.make(in: folder, sources, principalClasses, program: process)
         try ProcessFiles.link(library.library, to: "\(folder)/\(FilePaths.name(of: library.library))")
         let objects = [library.library] + build.modules.map(\.object)
         let output = try await build.compile(
@@ -100,6 +100,6 @@ struct BuildPlan: Sendable {
         )
         let advice = Set(hollowImports.map(\.module)).sorted().map(ImportTable.stubAdvice)
         guard output.succeeded else { throw .notCompiled(diagnostics: output.text, notes: notes + advice) }
-        try BuildCache.write(Array(output.text.utf8), to: "\(folder)/\(Self.warningsFile)")
+        try BuildCache.write(output.text.utf8, to: "\(folder)/\(ProcessFiles.warningsFile)")
     }
 }

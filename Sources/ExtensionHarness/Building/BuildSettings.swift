@@ -15,12 +15,10 @@ struct BuildSettings: Sendable, Equatable {
         return value.isEmpty ? nil : value
     }
 
-    /// Returns whether a setting is `YES`.
     func isTrue(_ name: String) -> Bool {
         PropertyList.string(self[name] ?? "").isTrue
     }
 
-    /// Returns the words of a setting that is a list.
     func words(_ name: String) -> [String] {
         (self[name] ?? "").split(whereSeparator: \.isWhitespace).map { word in
             word.count > 1 && word.first == "\"" && word.last == "\""

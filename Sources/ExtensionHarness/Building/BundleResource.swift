@@ -3,9 +3,7 @@ import RichPush
 
 /// A file of an extension's bundle, besides its code and its Info.plist.
 struct BundleResource: Sendable, Equatable {
-    /// The path of the file that is copied.
     var path: String
-    /// Its place in the bundle.
     var name: String
 
     /// The folder that stands in for a compiled asset catalog.
@@ -59,12 +57,7 @@ struct BundleResource: Sendable, Equatable {
         (try? FilePaths.read("\(folder)/Contents.json")).flatMap { try? JSONValue(parsing: $0) }
     }
 
-    /// A text that changes with the file.
-    var key: String {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-        return "\(name) \(path) \(attributes?[.size] as? Int ?? 0) \(time)"
-    }
+    var key: String { "\(name) \(FilePaths.version(of: path))" }
 
     /// Copies the file into a bundle, if it is still there.
     func copy(into bundle: String) {

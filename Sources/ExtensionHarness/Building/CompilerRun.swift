@@ -3,7 +3,6 @@ import Locks
 import Subprocess
 import SystemPackage
 
-/// One run of a compiler.
 struct CompilerRun: Sendable {
     struct Output: Sendable {
         var succeeded: Bool
@@ -25,48 +24,13 @@ struct CompilerRun: Sendable {
 
     /// Runs the compiler, and whatever it starts, to the end.
     func output() async throws(ExtensionBuildError) -> Output {
-        // The compiler's driver leaves files in its temporary directory.
-        let folder: ScratchFolder
-        do throws(Errno) { folder = try ScratchFolder() } catch {
-            let place = FileManager.default.temporaryDirectory.path
-            throw .notRun(program: program, reason: "\(error) for temporary files in \(place)")
-        }
-        defer { withExtendedLifetime(folder) {} }
-        return try await output(temporaryDirectory: folder.path)
-    }
-
-    /// Runs several programs, one per processor at a time, and returns their outputs in order.
-    static func outputs(of runs: [CompilerRun]) async throws(ExtensionBuildError) -> [Output] {
-        let permits = AsyncSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
-        let ends = await withTaskGroup(of: End.self, returning: [End].self) { group in
-            for (index, run) in runs.enumerated() {
-                group.addTask {
-                    guard await permits.wait() else { return End(index: index, result: .failure(.interrupted)) }
-                    defer { permits.signal() }
-                    do throws(ExtensionBuildError) {
-                        return End(index: index, result: .success(try await run.output()))
-                    } catch {
-                        return End(index: index, result: .failure(error))
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        var outputs: [Output] = []
-        for end in ends.sorted(by: { $0.index < $1.index }) { outputs.append(try end.result.get()) }
-        return outputs
-    }
-
-    private struct End: Sendable {
-        var index: Int
-        var result: Result<Output, ExtensionBuildError>
-    }
-
-    private func output(temporaryDirectory: String) async throws(ExtensionBuildError) -> Output {
         do throws(ExternalProgram.Failure) {
+            // The compiler's driver leaves files in its temporary directory.
+            let folder = try ScratchFolder.forRun()
+            defer { withExtendedLifetime(folder) {} }
             let ended = try await ExternalProgram(path: program).run(
                 arguments,
-                environment: .inherit.updating(["TMPDIR": temporaryDirectory]),
+                environment: .inherit.updating(["TMPDIR": folder.path]),
                 // A compiler names files below its own folder relative to it, and does not remap their prefix.
                 workingDirectory: "/",
                 output: .string(limit: Self.outputLimit),
@@ -80,6 +44,28 @@ struct CompilerRun: Sendable {
             case .tooSlow: throw .tooSlow(program: program, seconds: Int(timeLimit.components.seconds))
             case .notRun(let reason): throw .notRun(program: program, reason: reason)
             }
+        }
+    }
+
+    /// Runs several programs, one per processor at a time, and returns their outputs in order.
+    static func outputs(of runs: [CompilerRun]) async throws(ExtensionBuildError) -> [Output] {
+        let permits = AsyncSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
+        return try await runs.concurrentMap { run throws(ExtensionBuildError) in
+            guard await permits.wait() else { throw .interrupted }
+            defer { permits.signal() }
+            return try await run.output()
+        }
+    }
+
+    /// Compiles RichPush's own files, one per processor at a time.
+    static func compileShims(_ runs: [CompilerRun]) async -> Result<Void, ExtensionBuildError> {
+        do throws(ExtensionBuildError) {
+            for (run, output) in zip(runs, try await outputs(of: runs)) where !output.succeeded {
+                throw .shimsNotCompiled(command: run.command, diagnostics: output.text)
+            }
+            return .success(())
+        } catch {
+            return .failure(error)
         }
     }
 

@@ -13,7 +13,6 @@ struct DecodedTypes: Sendable, Equatable {
     private(set) var choices: [String: [String]] = [:]
     /// The text of each case, by its name.
     private(set) var rawValues: [String: String] = [:]
-    /// The types that are decoded.
     private(set) var decoded: [String] = []
 
     init() {}
@@ -49,13 +48,7 @@ struct DecodedTypes: Sendable, Equatable {
     }
 
     private static func body(from opening: Int, in tokens: [SwiftToken]) -> Range<Int> {
-        var depth = 0
-        for index in opening..<min(tokens.count, opening + 2_000) {
-            if tokens[index].is(mark: "{") { depth += 1 }
-            if tokens[index].is(mark: "}") { depth -= 1 }
-            if depth == 0 { return (opening + 1)..<index }
-        }
-        return (opening + 1)..<(opening + 1)
+        (opening + 1)..<(tokens.end(ofBrackets: "{", "}", at: opening, limit: 2_000) ?? opening + 1)
     }
 
     private static func cases(in body: Range<Int>, _ tokens: [SwiftToken]) -> [(name: String, text: String)] {
@@ -130,6 +123,5 @@ struct DecodedTypes: Sendable, Equatable {
 }
 
 extension SwiftToken {
-    /// Whether it ends the type of a property.
     fileprivate var endsType: Bool { ["=", "{", ";", "}"].contains { self.is(mark: $0) } }
 }

@@ -11,7 +11,6 @@ package struct ExtensionBuildRequest: Sendable {
     package var informationFile: String?
     /// The build configuration; by default, Debug.
     package var configuration: String?
-    /// Names for `#if`.
     package var conditions: [String] = []
     /// The version of the language; by default, the project's, or 5.
     package var swiftVersion: String?
@@ -29,7 +28,6 @@ package struct ExtensionBuildRequest: Sendable {
         self.paths = paths
     }
 
-    /// Compiles the extension unless it is in the cache.
     package func build() async throws(ExtensionBuildError) -> ExtensionProgram {
         let environment = ProcessInfo.processInfo.environment
         let state = try appState.map { folder throws(ExtensionBuildError) in try AppState(folder: folder) }
@@ -62,16 +60,6 @@ package struct ExtensionBuildRequest: Sendable {
                 throw .moduleOption("\(name) is here already: it needs neither --stub nor --package.")
             }
         }
-        var sources = try ExtensionSources(
-            paths: paths,
-            target: target,
-            informationFile: informationFile,
-            configuration: configuration,
-            conditions: conditions,
-            swiftVersion: swiftVersion
-        )
-        sources.stubs = Set(stubs).sorted()
-        sources.packages = packages
-        return sources
+        return try ExtensionSources(self)
     }
 }

@@ -1,4 +1,3 @@
-/// The contents of an extension's Info.plist.
 struct ExtensionInformation: Sendable, Equatable {
     /// The whole property list, with references to build settings replaced.
     var contents: PropertyList

@@ -1,78 +1,106 @@
 import EmbeddedFiles
+import FoundationEssentials
 
-/// A compiled extension.
 package struct ExtensionProgram: Sendable {
-    /// The path of the executable.
     package let executable: String
     /// The candidates for the principal class, with the module, the best one first.
     package let principalClasses: [String]
     /// The compiler's warnings; empty if there are none.
     package let warnings: String
     /// Sentences about what was left out or is empty here.
-    package let notes: [String]
+    package var notes: [String]
     /// The paths of its own files.
     package let files: [String]
-    /// What the extension may do.
     package let permissions: ExtensionPermissions
     /// What its app has left on the device; `nil` for nothing.
     var appState: AppState?
-    /// The parts of a payload that the extension reads.
     package let payloadKeys: PayloadKeys
     /// Whether this build compiled it; `false` if it was in the cache.
     package let isNew: Bool
 
     /// Compiles an extension unless it is in the cache.
-    package static func build(
+    static func build(
         _ sources: ExtensionSources,
+        shims: [EmbeddedFile] = EmbeddedFile.shims,
         toolchain: SwiftToolchain,
         cache: BuildCache
     ) async throws(ExtensionBuildError) -> ExtensionProgram {
+        let tools = BuildTools(toolchain: toolchain, cache: cache)
         do throws(ExtensionBuildError) {
-            return try await build(sources, shims: EmbeddedFile.shims, toolchain: toolchain, cache: cache)
+            if let plan = try ObjectiveCPlan(sources) { return try await plan.program(tools) }
+            return try await BuildPlan(sources).program(tools, shims: shims)
         } catch {
             guard case .notCompiled(let diagnostics, let notes) = error else { throw error }
             let hints = NeighborDeclarations.hints(for: diagnostics, sources)
             throw .notCompiled(diagnostics: diagnostics, notes: hints + notes)
         }
     }
+}
 
-    static func build(
+extension ExtensionProgram {
+    /// The program in a folder of the cache.
+    /// - Parameter outlines: Those of the files in which the extension may read a payload.
+    init(
+        _ entry: BuildCache.Entry,
         _ sources: ExtensionSources,
-        shims: [EmbeddedFile],
-        toolchain: SwiftToolchain,
-        cache: BuildCache
-    ) async throws(ExtensionBuildError) -> ExtensionProgram {
-        if let plan = try ObjectiveCPlan(sources) { return try await plan.program(toolchain, cache: cache) }
-        let plan = try BuildPlan(sources)
-        let library = try await ShimLibrary.prepare(shims, toolchain: toolchain, cache: cache)
-        var build = ModuleBuild(
-            library: library,
-            toolchain: toolchain,
-            cache: cache,
-            hollowModules: plan.hollowModules,
-            vendorModules: plan.vendorModules
-        )
-        if !plan.vendorModules.isEmpty {
-            build.modules.append(try await VendorLibrary.prepare(upon: library, toolchain: toolchain, cache: cache))
+        _ principalClasses: [String],
+        _ files: [String],
+        _ outlines: [SourceOutline]
+    ) {
+        executable = "\(entry.path)/\(sources.moduleName)"
+        self.principalClasses = principalClasses
+        warnings = FilePaths.text(of: "\(entry.path)/\(ProcessFiles.warningsFile)")
+        notes = []
+        self.files = files
+        permissions = sources.permissions
+        payloadKeys = PayloadKeys(outlines)
+        isNew = entry.isNew
+    }
+}
+
+/// The files of an extension's process: the app's code, and what belongs beside it.
+enum ProcessFiles {
+    /// The app's code, which the program loads.
+    static let codeFile = "extension.so"
+    static let warningsFile = "warnings.txt"
+
+    /// Makes everything but the code; `program` is the path of the program that loads it.
+    static func make(
+        in folder: String,
+        _ sources: ExtensionSources,
+        _ principalClasses: [String],
+        program: String
+    ) throws(ExtensionBuildError) {
+        for resource in sources.resources { resource.copy(into: folder) }
+        if let groups = sources.permissions.groups(sources.bundleIdentifier) {
+            try BuildCache.write(groups.utf8, to: "\(folder)/groups.txt")
         }
-        for module in plan.modules { build.modules.append(try await module.compile(build)) }
-        let entry = try await cache.entry("extensions", key: plan.key(build)) {
-            [build] folder throws(ExtensionBuildError) in
-            try await plan.compile(in: folder, build)
+        try BuildCache.write(sources.informationList.xml, to: "\(folder)/Info.plist")
+        try BuildCache.write(principalClasses.joined(separator: "\n").utf8, to: "\(folder)/principal-classes.txt")
+        // Beside the Info.plist, and under the name of the module, the program finds itself as on iOS.
+        try link(program, to: "\(folder)/\(sources.moduleName)")
+    }
+
+    /// Makes a hard link, which stays when the cache forgets the original.
+    static func link(_ path: String, to other: String) throws(ExtensionBuildError) {
+        do {
+            try FileManager.default.linkItem(atPath: path, toPath: other)
+        } catch {
+            throw .cacheUnusable(path: other, reason: "no link can be made there")
         }
-        let stub = (try? FilePaths.read("\(entry.path)/\(ModuleBuild.stubFile)")).map {
-            String(decoding: $0, as: UTF8.self)
+    }
+
+    /// Copies the texts that made the key, because the user may be editing the files.
+    static func copy(
+        _ files: [(path: String, text: [UInt8])],
+        to folder: String
+    ) throws(ExtensionBuildError) -> [(path: String, folder: String, original: String)] {
+        var copies: [(path: String, folder: String, original: String)] = []
+        for (index, file) in files.enumerated() {
+            let place = "\(folder)/Sources/\(index)"
+            copies.append(("\(place)/\(FilePaths.name(of: file.path))", place, FilePaths.folder(of: file.path)))
+            try BuildCache.write(file.text, to: copies[index].path)
         }
-        let warnings = (try? FilePaths.read("\(entry.path)/\(BuildPlan.warningsFile)")) ?? []
-        return ExtensionProgram(
-            executable: "\(entry.path)/\(sources.moduleName)",
-            principalClasses: plan.principalClasses,
-            warnings: String(decoding: warnings, as: UTF8.self),
-            notes: plan.notes + [stub].compactMap(\.self),
-            files: plan.files.map(\.path),
-            permissions: sources.permissions,
-            payloadKeys: PayloadKeys(plan.files.map(\.outline)),
-            isNew: entry.isNew
-        )
+        return copies
     }
 }

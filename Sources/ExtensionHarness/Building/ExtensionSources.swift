@@ -1,6 +1,5 @@
 /// The files and settings that an extension is compiled from.
 package struct ExtensionSources: Sendable, Equatable {
-    /// The paths of the Swift files.
     package var files: [String]
     /// The part in Objective-C or C; `nil` if there is none.
     var objectiveC: ObjectiveCFiles?
@@ -14,9 +13,7 @@ package struct ExtensionSources: Sendable, Equatable {
     /// The contents of the Info.plist; `nil` without one.
     var information: ExtensionInformation?
     package var bundleIdentifier: String
-    /// What the extension may do.
     var permissions = ExtensionPermissions()
-    /// The files of its bundle.
     var resources: [BundleResource] = []
     /// Sentences about what was left out of the target.
     package var notes: [String] = []
@@ -34,41 +31,28 @@ package struct ExtensionSources: Sendable, Equatable {
     /// The folder of the project; `nil` for files.
     var projectFolder: String?
 
-    /// Finds the sources that a command line names.
-    /// - Parameters:
-    ///   - paths: Swift or Objective-C files, a folder of them, or one project, workspace, or folder with a project.
-    ///   - target: The project's target; needed if it has several notification service extensions.
-    ///   - informationFile: The path of an Info.plist; by default, the one beside the files.
-    ///   - configuration: The build configuration; by default, Debug.
-    ///   - conditions: Names for `#if`.
-    ///   - swiftVersion: The version of the language; by default, the project's, or 5.
-    package init(
-        paths: [String],
-        target: String? = nil,
-        informationFile: String? = nil,
-        configuration: String? = nil,
-        conditions: [String] = [],
-        swiftVersion: String? = nil
-    ) throws(ExtensionBuildError) {
-        let paths = paths.map { FilePaths.onDisk(FilePaths.absolute($0)) }
+    init(_ request: ExtensionBuildRequest) throws(ExtensionBuildError) {
+        let paths = request.paths.map { FilePaths.onDisk(FilePaths.absolute($0)) }
         if let only = paths.first, paths.count == 1, !["swift", "m", "c"].contains(FilePaths.suffix(of: only)),
             let project = try XcodeProject.locate(only)
         {
-            let project = try XcodeProject(path: project, configuration: configuration)
-            try self.init(project.notificationServiceTarget(named: target))
-            if let informationFile {
+            let project = try XcodeProject(path: project, configuration: request.configuration)
+            try self.init(project.notificationServiceTarget(named: request.target))
+            if let informationFile = request.informationFile {
                 information = ExtensionInformation(try .read(FilePaths.absolute(informationFile)), settings: settings)
             }
         } else {
-            try self.init(paths: paths, informationFile: informationFile, configuration: configuration ?? "Debug")
+            try self.init(paths, request.informationFile, configuration: request.configuration ?? "Debug")
         }
         permissions.transportSecurity = information.map { $0.contents["NSAppTransportSecurity"] ?? .dictionary([:]) }
-        if let swiftVersion { self.swiftVersion = Self.compilerVersion(swiftVersion) }
-        self.conditions += conditions.filter { !self.conditions.contains($0) }
+        if let version = request.swiftVersion { swiftVersion = Self.compilerVersion(version) }
+        conditions += request.conditions.filter { !conditions.contains($0) }
+        stubs = Set(request.stubs).sorted()
+        packages = request.packages
     }
 
     /// Finds the sources in files that no project describes.
-    private init(paths: [String], informationFile: String?, configuration: String) throws(ExtensionBuildError) {
+    private init(_ paths: [String], _ informationFile: String?, configuration: String) throws(ExtensionBuildError) {
         var files: [String] = []
         var objectiveC: [String] = []
         for path in paths {
@@ -118,7 +102,6 @@ package struct ExtensionSources: Sendable, Equatable {
         resources = BundleResource.named(in: self.files + objectiveC, beside: folder)
     }
 
-    /// Finds the sources of a project's target.
     init(_ target: XcodeProject.Target) throws(ExtensionBuildError) {
         settings = target.settings
         permissions.isProject = true
@@ -172,7 +155,8 @@ package struct ExtensionSources: Sendable, Equatable {
 
     /// A text that changes with everything in the bundle but its code.
     var bundleKey: String {
-        let texts = [informationList.xml, permissions.groups(bundleIdentifier) ?? ""]
+        let list = String(decoding: informationList.xml, as: UTF8.self)
+        let texts = [list, permissions.groups(bundleIdentifier) ?? ""]
         return (texts + resources.map(\.key)).joined(separator: "\n")
     }
 
@@ -185,6 +169,12 @@ package struct ExtensionSources: Sendable, Equatable {
         case (5, _): return "5"
         default: return "6"
         }
+    }
+
+    /// The sentence about files that are not in the program; none without files.
+    static func leftOut(_ files: [String]) -> [String] {
+        let names = files.map(FilePaths.name).joined(separator: ", ")
+        return files.isEmpty ? [] : ["Left out, since Swift and Objective-C cannot be in one program here: \(names)."]
     }
 
     static func isIdentifier(_ text: String) -> Bool {

@@ -10,7 +10,6 @@ package struct ExternalProgram: Sendable {
         case notRun(reason: String)
         /// It takes too long, or its limit of processor time has ended it.
         case tooSlow
-        /// The task was canceled.
         case interrupted
     }
 
@@ -19,9 +18,7 @@ package struct ExternalProgram: Sendable {
     package init(path: String) { self.path = path }
 
     /// Finds the first of the names that is an installed program; `nil` if none is.
-    /// - Parameters:
-    ///   - names: Paths, or names in the search path.
-    ///   - environment: The environment variables, of which `PATH` is the search path.
+    /// - Parameter names: Paths, or names in the search path.
     package static func installed(_ names: [String], environment: [String: String]) -> ExternalProgram? {
         let folders = (environment["PATH"] ?? "").split(separator: ":")
         for name in names where !name.isEmpty {
@@ -82,10 +79,7 @@ package struct ExternalProgram: Sendable {
     }
 
     /// Runs the program, and whatever it starts, to the end.
-    /// - Parameters:
-    ///   - output: The path of the file for its standard output.
-    ///   - error: The path of the file for its standard error.
-    /// - Returns: Whether it succeeded.
+    /// - Returns: Whether it succeeded. Its outputs are in the files at the paths.
     package func run(
         _ arguments: [String],
         environment: Environment = .inherit,
@@ -94,9 +88,10 @@ package struct ExternalProgram: Sendable {
         timeLimit: Duration
     ) async throws(Failure) -> Bool {
         let files: (output: FileDescriptor, error: FileDescriptor)
-        do throws(Errno) { files = (try Self.create(output), try Self.create(error)) } catch {
-            throw .notRun(reason: "\(error)")
-        }
+        do throws(Errno) {
+            let options: FileDescriptor.OpenOptions = [.create, .truncate]
+            files = (try .opened(output, .writeOnly, options), try .opened(error, .writeOnly, options))
+        } catch { throw .notRun(reason: "\(error)") }
         let ended = try await run(
             arguments,
             environment: environment,
@@ -106,18 +101,5 @@ package struct ExternalProgram: Sendable {
         )
         if ended.terminationStatus == .signaled(SIGXCPU) { throw .tooSlow }
         return ended.terminationStatus.isSuccess
-    }
-
-    private static func create(_ path: String) throws(Errno) -> FileDescriptor {
-        do {
-            return try FileDescriptor.open(
-                path,
-                .writeOnly,
-                options: [.create, .truncate, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
-        } catch {
-            throw error as? Errno ?? .ioError
-        }
     }
 }

@@ -72,4 +72,28 @@ enum FilePaths {
         }
         return files.sorted()
     }
+
+    /// Returns a text that changes with a file.
+    static func version(of path: String) -> String {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+        return "\(path) \(attributes?[.size] as? Int ?? 0) \(time)"
+    }
+
+    static func read(_ path: String) throws(ExtensionBuildError) -> [UInt8] {
+        // Foundation's own errors are not sentences.
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw .unreadable(path: path, reason: "there is no such file")
+        }
+        guard !isFolder(path) else { throw .unreadable(path: path, reason: "it is a folder") }
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw .unreadable(path: path, reason: "the system refuses it")
+        }
+        return Array(data)
+    }
+
+    /// Reads a file as text; empty if there is none.
+    static func text(of path: String) -> String {
+        String(decoding: (try? read(path)) ?? [], as: UTF8.self)
+    }
 }

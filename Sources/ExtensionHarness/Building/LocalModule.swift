@@ -51,7 +51,10 @@ struct LocalModule: Sendable {
         try add(files, sources, &found, &seen)
         let imported = Set((files + found.flatMap(\.files)).flatMap(\.outline.imports).map(\.module))
         for name in sources.stubs + sources.packages.keys.sorted() where !imported.contains(name) {
-            throw .unusedModule(name: name, imported: imported.sorted())
+            throw .moduleOption(
+                "No file imports \(name), so neither --stub nor --package is for it. The files import "
+                    + "\(imported.sorted().joined(separator: ", "))."
+            )
         }
         return found
     }
@@ -85,26 +88,16 @@ struct LocalModule: Sendable {
         }
     }
 
-    /// Compiles the module unless it is in the cache.
     func compile(_ build: ModuleBuild) async throws(ExtensionBuildError) -> CompiledModule {
-        var key = ContentKey()
-        for text in [name] + build.keys { key.add(text) }
-        for file in files {
-            key.add(file.path)
-            key.add(file.text)
-        }
-        let entry = try await build.cache.entry("packages", key: key.text) { folder throws(ExtensionBuildError) in
-            let options = [
-                "-swift-version", "5", "-Onone", "-gline-tables-only", "-wmo", "-parse-as-library", "-enable-testing",
-                "-suppress-warnings", "-module-name", name, "-emit-object", "-o", "\(folder)/\(name).o",
-                "-emit-module", "-emit-module-path", "\(folder)/\(name).swiftmodule",
-            ]
+        let key = ContentKey([name] + build.keys, files: files.map { ($0.path, $0.text) }).text
+        let entry = try await build.tools.cache.entry("packages", key: key) { folder throws(ExtensionBuildError) in
+            let options = CompiledModule.results(name, in: folder) + ["-gline-tables-only", "-enable-testing"]
             let output = try await build.compile(files, in: folder, options: options)
             guard output.succeeded else {
                 let note = "The library \(name) does not compile here. \(ImportTable.stubAdvice(name))"
                 throw .notCompiled(diagnostics: output.text, notes: [note])
             }
         }
-        return CompiledModule(folder: entry.path, key: key.text, name: name)
+        return CompiledModule(folder: entry.path, key: key, name: name)
     }
 }

@@ -30,7 +30,6 @@ enum NeighborDeclarations {
         }
     }
 
-    /// Returns the name that an error says is missing.
     private static func missingName(in line: Substring) -> String? {
         let words = ["cannot find ", "has no member ", "file not found", "undeclared ", "the files use "]
         guard line.contains("error: "), words.contains(where: { line.contains($0) }) else { return nil }

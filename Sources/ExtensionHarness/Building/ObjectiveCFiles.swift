@@ -1,6 +1,5 @@
 /// The part of an extension that is written in Objective-C or C.
 struct ObjectiveCFiles: Sendable, Equatable {
-    /// The paths of the files that are compiled.
     var files: [String]
     /// The search folders for headers that are not beside the importing file.
     var headerFolders: [String] = []
@@ -38,7 +37,6 @@ extension ObjectiveCFiles {
         definitions = settings.words("GCC_PREPROCESSOR_DEFINITIONS").filter { !$0.contains("$(") }
     }
 
-    /// Returns the headers among files, by their names.
     static func byName(_ files: [String]) -> [String: String] {
         let headers = files.filter { FilePaths.suffix(of: $0) == "h" }.map { (FilePaths.name(of: $0), $0) }
         return Dictionary(headers) { first, _ in first }

@@ -53,13 +53,10 @@ struct ObjectiveCPlan: Sendable {
                     problems.append(ImportProblem(found, in: file.path, sentence + advice))
                 }
             }
-            if let mark = file.outline.placeholders.first {
-                throw .placeholder(path: file.path, line: mark.line, text: mark.text)
-            }
+            if let mark = file.outline.placeholders.first { throw .placeholder(mark, in: file.path) }
         }
         guard problems.isEmpty else { throw .unavailableModules(problems) }
-        if names.isEmpty { throw .noPrincipalClass(paths: own.files) }
-        if names.count > 1 { throw .severalPrincipalClasses(names: names) }
+        try PrincipalClass.checkCount(of: names, in: own.files)
         self.sources = sources
         self.own = own
         self.files = files
@@ -92,97 +89,53 @@ struct ObjectiveCPlan: Sendable {
     }
 
     private var notes: [String] {
-        var notes = sources.notes + hollowImports.map(\.description)
-        if !sources.files.isEmpty {
-            let names = sources.files.map(FilePaths.name).joined(separator: ", ")
-            notes.append("Left out, since Swift and Objective-C cannot be in one program here: \(names).")
-        }
-        return notes
+        sources.notes + hollowImports.map(\.description) + ExtensionSources.leftOut(sources.files)
     }
 
     /// Compiles the extension unless it is in the cache.
-    func program(
-        _ swift: SwiftToolchain,
-        cache: BuildCache
-    ) async throws(ExtensionBuildError) -> ExtensionProgram {
-        let toolchain = try ObjectiveCToolchain(swift)
-        let library = try await ObjectiveCLibrary.prepare(toolchain, swift: swift, cache: cache)
-        let entry = try await cache.entry("extensions", key: key(library)) { folder throws(ExtensionBuildError) in
-            try await compile(in: folder, library, toolchain, cache)
+    func program(_ tools: BuildTools) async throws(ExtensionBuildError) -> ExtensionProgram {
+        let library = try await ObjectiveCLibrary.prepare(tools)
+        // The extension's own headers are a part of the key.
+        let texts = [library.key, sources.moduleName, sources.bundleKey, own.prefixHeader ?? ""] + principalClasses
+        let read = readFiles
+        let key = ContentKey(texts + own.definitions + own.headerFolders, files: read.map { ($0.path, $0.text) }).text
+        let entry = try await tools.cache.entry("extensions", key: key) { folder throws(ExtensionBuildError) in
+            try await compile(in: folder, library)
         }
-        let warnings = (try? FilePaths.read("\(entry.path)/\(BuildPlan.warningsFile)")) ?? []
-        return ExtensionProgram(
-            executable: "\(entry.path)/\(sources.moduleName)",
-            principalClasses: principalClasses,
-            warnings: String(decoding: warnings, as: UTF8.self),
-            notes: notes,
-            files: files.map(\.path),
-            permissions: sources.permissions,
-            payloadKeys: PayloadKeys(readFiles.map(\.outline)),
-            isNew: entry.isNew
-        )
+        var program = ExtensionProgram(entry, sources, principalClasses, files.map(\.path), read.map(\.outline))
+        program.notes = notes
+        return program
     }
 
-    /// Returns the key of this program, which includes the extension's own headers.
-    private func key(_ library: ObjectiveCLibrary) -> String {
-        var key = ContentKey()
-        let texts = [library.key, sources.moduleName, sources.bundleKey, own.prefixHeader ?? ""]
-        for text in texts + principalClasses + own.definitions + own.headerFolders { key.add(text) }
-        for file in readFiles {
-            key.add(file.path)
-            key.add(file.text)
-        }
-        return key.text
-    }
-
-    private func compile(
-        in folder: String,
-        _ library: ObjectiveCLibrary,
-        _ toolchain: ObjectiveCToolchain,
-        _ cache: BuildCache
-    ) async throws(ExtensionBuildError) {
+    private func compile(in folder: String, _ library: ObjectiveCLibrary) async throws(ExtensionBuildError) {
         try ProcessFiles.make(in: folder, sources, principalClasses, program: library.process)
         for (header, target) in madeHeaders {
-            try cache.createFolder(FilePaths.folder(of: "\(folder)/\(header)"))
-            try BuildCache.write(Array("#import <\(target)>\n".utf8), to: "\(folder)/\(header)")
+            try BuildCache.write("#import <\(target)>\n".utf8, to: "\(folder)/\(header)")
         }
-        var runs: [CompilerRun] = []
-        var objects: [String] = []
-        var folders: [(copy: String, original: String)] = []
-        for (index, file) in files.enumerated() {
-            // Compiles the text that made the key, because the user may be editing the file.
-            let copies = "\(folder)/Sources/\(index)"
-            try cache.createFolder(copies)
-            let copy = "\(copies)/\(FilePaths.name(of: file.path))"
-            try BuildCache.write(file.text, to: copy)
-            objects.append("\(folder)/\(index).o")
-            folders.append((copies, FilePaths.folder(of: file.path)))
-            runs.append(
-                CompilerRun(
-                    program: toolchain.compiler,
-                    arguments: ["-c", copy, "-o", objects[index]] + options(for: file, copies, library, toolchain)
-                        + ["-isystem", "\(folder)/Headers", "-iquote", "\(folder)/Mapped"]
-                )
-            )
+        let copies = try ProcessFiles.copy(files.map { ($0.path, $0.text) }, to: folder)
+        let objects = copies.indices.map { "\(folder)/\($0).o" }
+        let made = ["-isystem", "\(folder)/Headers", "-iquote", "\(folder)/Mapped"]
+        let runs = zip(copies, objects).map { copy, object in
+            let options = options(for: copy.path, copy.folder, of: copy.original, library)
+            return library.toolchain.run(["-c", copy.path, "-o", object] + options + made)
         }
         let outputs = try await CompilerRun.outputs(of: runs)
         let text = outputs.map { output in
-            folders.reduce(output.text) { $0.replacing("\($1.copy)/", with: "\($1.original)/") }
+            copies.reduce(output.text) { $0.replacing("\($1.folder)/", with: "\($1.original)/") }
         }.joined()
         guard outputs.allSatisfy(\.succeeded) else { throw .notCompiled(diagnostics: text, notes: notes) }
-        try await link(objects, in: folder, library, toolchain)
-        try BuildCache.write(Array(text.utf8), to: "\(folder)/\(BuildPlan.warningsFile)")
+        try await link(objects, in: folder, library)
+        try BuildCache.write(text.utf8, to: "\(folder)/\(ProcessFiles.warningsFile)")
     }
 
     private func options(
-        for file: ObjectiveCSource,
+        for path: String,
         _ copies: String,
-        _ library: ObjectiveCLibrary,
-        _ toolchain: ObjectiveCToolchain
+        of original: String,
+        _ library: ObjectiveCLibrary
     ) -> [String] {
-        let original = FilePaths.folder(of: file.path)
         var options = ["-O0", "-Wno-nullability-completeness", "-ffile-prefix-map=\(copies)=\(original)"]
-        if FilePaths.suffix(of: file.path) == "c" {
+        if FilePaths.suffix(of: path) == "c" {
             options += ["-fPIC", "-g"]
         } else {
             options += ObjectiveCLibrary.options + ["-include", "AppleSDK.h"]
@@ -190,22 +143,21 @@ struct ObjectiveCPlan: Sendable {
         }
         options += (own.definitions + sources.conditions.map { "\($0)=1" }).map { "-D\($0)" }
         for folder in [original] + own.headerFolders { options += ["-I", folder] }
-        return options + toolchain.headerOptions(library: library.folder)
+        return options + library.toolchain.headerOptions(library: library.folder)
     }
 
     /// Links the objects into the library that the process loads.
     private func link(
         _ objects: [String],
         in folder: String,
-        _ library: ObjectiveCLibrary,
-        _ toolchain: ObjectiveCToolchain
+        _ library: ObjectiveCLibrary
     ) async throws(ExtensionBuildError) {
         // This program is not kept. Only linking one shows which symbols are missing.
         let trial = "\(folder)/trial"
         let runs = [
-            ["-o", trial] + library.objects + objects + toolchain.linkOptions,
+            ["-o", trial] + library.objects + objects + library.toolchain.linkOptions,
             ["-shared", "-o", "\(folder)/\(ProcessFiles.codeFile)"] + objects,
-        ].map { CompilerRun(program: toolchain.compiler, arguments: $0) }
+        ].map(library.toolchain.run)
         for output in try await CompilerRun.outputs(of: runs) where !output.succeeded {
             throw .notCompiled(diagnostics: Self.missing(in: output.text), notes: notes)
         }
@@ -267,7 +219,6 @@ extension ObjectiveCFiles {
         return ObjectiveCLibrary.forwarded.first { $0.key.hasPrefix("\(module)/") }?.value
     }
 
-    /// Returns whether a header that a file imports is available.
     fileprivate func availability(of found: ObjectiveCSource.Import, from file: String) -> ImportTable.Availability {
         if path(of: found.header, from: file) != nil || ObjectiveCLibrary.forwarded[found.header] != nil {
             return .supplied

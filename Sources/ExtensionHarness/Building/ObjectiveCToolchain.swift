@@ -3,7 +3,6 @@ import Glibc
 
 /// The tools for Objective-C: the Swift toolchain's clang, and Debian's GNUstep.
 package struct ObjectiveCToolchain: Sendable {
-    /// The path of `clang`.
     let compiler: String
     /// The folder `usr/lib/swift` of the toolchain, which has libdispatch and blocks.
     let libraries: String
@@ -17,7 +16,7 @@ package struct ObjectiveCToolchain: Sendable {
         compiler = swift.clang
         let programs = FilePaths.folder(of: compiler)
         guard access(compiler, X_OK) == 0 else {
-            throw .noObjectiveC(missing: "the clang that comes with Swift, beside \(swift.compiler)")
+            throw .notInstalled("Objective-C needs the clang that comes with Swift, beside \(swift.compiler).")
         }
         libraries = "\(FilePaths.folder(of: programs))/lib/swift"
         let folders = ["/usr/lib", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"]
@@ -25,10 +24,12 @@ package struct ObjectiveCToolchain: Sendable {
             access(path, R_OK) == 0
         }
         guard let library, access("\(Self.headers)/Foundation/Foundation.h", R_OK) == 0 else {
-            throw .noObjectiveC(missing: "GNUstep: sudo apt-get install --yes libgnustep-base-dev")
+            throw .notInstalled("Objective-C needs GNUstep: sudo apt-get install --yes libgnustep-base-dev.")
         }
         foundation = URL(filePath: library).resolvingSymlinksInPath().path
     }
+
+    func run(_ arguments: [String]) -> CompilerRun { CompilerRun(program: compiler, arguments: arguments) }
 
     /// Returns the options with which clang finds the headers that stand in for an iPhone's.
     /// - Parameter library: The folder of ``ObjectiveCLibrary``.

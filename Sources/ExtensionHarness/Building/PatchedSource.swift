@@ -1,6 +1,5 @@
 /// A Swift file as it is compiled, with the lines and columns of the user's file.
 struct PatchedSource: Sendable {
-    /// The user's file.
     let path: String
     let text: [UInt8]
     let outline: SourceOutline

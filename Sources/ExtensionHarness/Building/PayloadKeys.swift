@@ -13,16 +13,13 @@ package struct PayloadKeys: Sendable {
     let words: [Companion]
     /// The values for keys of which the source says that they are no URLs of media.
     private let valuesByName: [String: JSONValue]
-    /// The names that keys may have.
     let vocabulary: KeyVocabulary
     /// Whether the source makes attachments, or calls a helper that does.
     let makesAttachments: Bool
 
     /// A value that a payload has besides the URL of its media.
     package struct Companion: Sendable, Equatable {
-        /// The place of the value in the payload.
         package let path: JSONPointer
-        /// The value.
         package let value: JSONValue
     }
 
@@ -40,7 +37,7 @@ package struct PayloadKeys: Sendable {
             scored.append((firebase, 100, -1))
         }
         let media = scored.filter { $0.score > 0 }.sorted { ($1.score, $0.order) < ($0.score, $1.order) }
-        let vendors = outlines.flatMap(\.imports).compactMap { VendorModules.helpers[$0.module] }
+        let vendors = outlines.flatMap(\.imports).compactMap { ModuleTable.standard.helpers[$0.module] }
         let helpers = Set(vendors).sorted().compactMap(VendorTable.standard.vendor(named:)).compactMap(VendorKeys.init)
         let own = media.map { JSONPointer(components: $0.path) }
         mediaPaths = helpers.map(\.media) + own.filter { path in !helpers.contains { $0.media == path } }
@@ -100,13 +97,11 @@ package struct PayloadKeys: Sendable {
         mediaWords.contains(word)
     }
 
-    /// Returns whether a word of a sender's is one for a picture.
     static func namesPicture(_ word: String) -> Bool {
         let words = words(of: word)
         return words.contains { ["jpg", "jpeg", "png", "rich"].contains($0) || isMedia($0) && !isOtherMedia($0) }
     }
 
-    /// Returns whether a word names media other than pictures.
     static func isOtherMedia(_ word: String) -> Bool {
         ["video", "audio", "sound", "movie"].contains(word)
     }

@@ -2,7 +2,6 @@
 struct PayloadReads: Sendable {
     /// The paths that the extension reads, in source order, without duplicates.
     private(set) var paths: [[String]] = []
-    /// The strings of constants, by their names.
     private var constants: [String: String] = [:]
     /// What the extension does with the values at the paths.
     private(set) var uses: [[String]: ValueUse] = [:]
@@ -22,30 +21,22 @@ struct PayloadReads: Sendable {
         }
     }
 
-    /// Finds constants: `let key = "literal"`, and `case key = "literal"` of an enumeration.
+    /// Finds constants, and parameters with the payload's type.
     private mutating func findConstants(in tokens: [SwiftToken]) {
-        for index in tokens.indices.dropLast(2) where tokens[index + 1].is(mark: "=") {
-            if let name = tokens[index].word, let string = tokens[index + 2].string {
-                constants[name] = string
-            }
-        }
-        for index in tokens.indices.dropLast(4) where tokens[index + 1].is(mark: ":") && tokens[index + 3].is(mark: "=")
-        {
-            if let name = tokens[index].word, tokens[index + 2].is("String"), let string = tokens[index + 4].string {
-                constants[name] = string
-            }
-        }
-        // `NSString *const Key = @"literal"`, and `#define KEY @"literal"`.
-        for index in tokens.indices.dropLast(3) where tokens[index + 2].is(mark: "@") {
-            guard let string = tokens[index + 3].string else { continue }
-            let name = tokens[index].is("define") ? tokens[index + 1] : tokens[index]
-            guard tokens[index].is("define") || tokens[index + 1].is(mark: "="), let word = name.word else { continue }
-            constants[word] = string
-        }
-        // A parameter with the payload's type.
-        for index in tokens.indices.dropLast(6) where tokens[index + 1].is(mark: ":") && tokens[index + 2].is(mark: "[")
-        {
-            if let name = tokens[index].word, tokens[index + 3].is("AnyHashable"), tokens[index + 5].is("Any") {
+        for (index, token) in tokens.enumerated() {
+            guard let name = token.word else { continue }
+            if tokens.has("=", at: index + 1) {
+                // `let key = "literal"`, `case key = "literal"`, and `NSString *const Key = @"literal"`.
+                let text = tokens.string(tokens.has("@", at: index + 2) ? index + 3 : index + 2)
+                constants[name] = text ?? constants[name]
+            } else if tokens.has(":", at: index + 1), tokens.has("=", at: index + 3), tokens.word(index + 2) == "String"
+            {
+                constants[name] = tokens.string(index + 4) ?? constants[name]
+            } else if name == "define", tokens.has("@", at: index + 2), let word = tokens.word(index + 1) {
+                constants[word] = tokens.string(index + 3) ?? constants[word]
+            } else if tokens.has(":", at: index + 1), tokens.has("[", at: index + 2),
+                tokens.word(index + 3) == "AnyHashable", tokens.word(index + 5) == "Any"
+            {
                 bindings[name] = []
             }
         }
@@ -173,13 +164,7 @@ struct PayloadReads: Sendable {
         while next < tokens.count, tokens[next].is(mark: "?") || tokens[next].is(mark: "!") { next += 1 }
         guard next < tokens.count else { return nil }
         guard tokens[next].is(mark: "[") else { return tokens[next].word == nil ? nil : next + 1 }
-        var depth = 0
-        for position in next..<min(next + 20, tokens.count) {
-            if tokens[position].is(mark: "[") { depth += 1 }
-            if tokens[position].is(mark: "]") { depth -= 1 }
-            if depth == 0 { return position + 1 }
-        }
-        return nil
+        return tokens.end(ofBrackets: "[", "]", at: next, limit: 20).map { $0 + 1 }
     }
 
     /// Notes which variable holds that part: `let name = …`, `if let name: Type = …`.

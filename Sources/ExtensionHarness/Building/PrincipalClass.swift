@@ -38,7 +38,26 @@ enum PrincipalClass {
             return
         }
         let usual = module == nil ? other : "$(PRODUCT_MODULE_NAME).\(other)"
-        throw .principalClassNotFound(name: declared, problem: problem, usual: usual)
+        throw .sources(
+            "The Info.plist names the class \(declared), but \(problem). An iPhone finds no extension, and shows each "
+                + "notification as it came. A usual NSExtensionPrincipalClass is \(usual)."
+        )
+    }
+
+    /// Throws unless the files have one extension.
+    static func checkCount(of names: [String], in paths: [String]) throws(ExtensionBuildError) {
+        if names.isEmpty {
+            throw .sources(
+                "No class in \(paths.joined(separator: ", ")) inherits from UNNotificationServiceExtension. Name the file "
+                    + "that has your NotificationService class, or an --info-plist with NSExtensionPrincipalClass."
+            )
+        }
+        if names.count > 1 {
+            throw .sources(
+                "Several classes inherit from UNNotificationServiceExtension: \(names.joined(separator: ", ")). Name the "
+                    + "Info.plist whose NSExtensionPrincipalClass says which one, with --info-plist."
+            )
+        }
     }
 
     /// Returns the names of Objective-C classes to try, which have no module.
@@ -55,7 +74,7 @@ enum PrincipalClass {
     /// Finds the classes that inherit from an extension and that no other class inherits from.
     static func extensions(among classes: [SourceOutline.Class]) -> [String] {
         var known: Set<String> = ["UNNotificationServiceExtension", "OSNotificationServiceExtension"]
-        known.formUnion(VendorModules.extensions)
+        known.formUnion(ModuleTable.standard.vendorExtensions)
         var found: [SourceOutline.Class] = []
         while true {
             let more = classes.filter { declaration in
@@ -67,7 +86,8 @@ enum PrincipalClass {
             known.formUnion(more.map { lastName(of: $0.name) })
         }
         // A vendor's class may have the same name as the app's.
-        let superclasses = Set(found.compactMap(\.superclass)).subtracting(VendorModules.extensions).map(lastName)
+        let vendors = ModuleTable.standard.vendorExtensions
+        let superclasses = Set(found.compactMap(\.superclass)).subtracting(vendors).map(lastName)
         return found.map(\.name).filter { !superclasses.contains(lastName(of: $0)) }
     }
 

@@ -14,7 +14,6 @@ enum PropertyList: Sendable, Equatable {
     /// exhausts the stack.
     private static let maximumDepth = 512
 
-    /// Reads a property list.
     init(parsing bytes: [UInt8]) throws(PropertyListSyntaxError) {
         let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
         guard Self.depth(of: bytes, isXML: isXML) <= Self.maximumDepth else {
@@ -44,6 +43,22 @@ enum PropertyList: Sendable, Equatable {
         return maximum
     }
 
+    static func read(_ path: String) throws(ExtensionBuildError) -> PropertyList {
+        let bytes = try FilePaths.read(path)
+        do {
+            return try PropertyList(parsing: bytes)
+        } catch {
+            throw .malformed(path: path, line: error.line, problem: error.problem)
+        }
+    }
+
+    /// The property list as XML, in which the keys are in order.
+    var xml: [UInt8] {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .xml
+        return Array((try? encoder.encode(self)) ?? Data())
+    }
+
     var string: String? {
         if case .string(let string) = self { string } else { nil }
     }
@@ -66,12 +81,10 @@ enum PropertyList: Sendable, Equatable {
         if case .string(let string) = self { [string] } else { array.compactMap(\.string) }
     }
 
-    /// The member of that name, if this is a dictionary that has one.
     subscript(name: String) -> PropertyList? {
         if case .dictionary(let members) = self { members[name] } else { nil }
     }
 
-    /// Returns the same property list with each string changed.
     func mapStrings(_ change: (String) -> String) -> PropertyList {
         switch self {
         case .string(let string): .string(change(string))
@@ -82,7 +95,7 @@ enum PropertyList: Sendable, Equatable {
     }
 }
 
-extension PropertyList: Decodable {
+extension PropertyList: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         // The most frequent first.
@@ -102,6 +115,17 @@ extension PropertyList: Decodable {
             self = .string(date.formatted(.iso8601))
         } else {
             self = .data(Array(try container.decode(Data.self)))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .string(let string): try container.encode(string)
+        case .data(let bytes): try container.encode(Data(bytes))
+        case .boolean(let boolean): try container.encode(boolean)
+        case .array(let elements): try container.encode(elements)
+        case .dictionary(let members): try container.encode(members)
         }
     }
 }

@@ -1,138 +1,97 @@
 import EmbeddedFiles
 
-/// The compiled modules that stand in for Apple's.
-struct ShimLibrary: Sendable {
-    /// The folder that has them.
-    let folder: String
-    /// The key that depends on the toolchain and the release.
-    let key: String
-
-    /// The options for importing them; their own dependencies are in the same folder.
-    var importOptions: [String] {
-        ["-I", folder]
-    }
-
-    /// The library to link.
-    var library: String { "\(folder)/lib\(Self.module).so" }
-    /// The program that loads the app's code. It finds the library beside itself.
-    var process: String { "\(folder)/process" }
-
+/// The modules that stand in for Apple's.
+enum ShimLibrary {
     static let module = "AppleSDK"
     /// Declarations that must be in the extension's own module to take precedence over Foundation's.
     static let inAppFile = "InAppModule.swift"
-    private static let inAppFiles = [inAppFile, StubRepair.file]
-    /// Not optimized, because that takes four times as long and the shims compute little.
-    static let options = ["-swift-version", "5", "-Onone", "-wmo", "-parse-as-library", "-suppress-warnings"]
+    /// A Swift module above a Clang module of the same name: a Swift module has no submodules, and `import os.log` names
+    /// one.
+    private static let overlay = "os"
+    private static let main =
+        "import AppleSDK\n@main enum Main { static func main() { RichPushExtensionProcess.run() } }\n"
+
+    /// The program that loads the app's code. It finds the library beside itself.
+    static func process(in folder: String) -> String { "\(folder)/process" }
 
     /// Compiles the modules unless they are in the cache.
     static func prepare(
         _ files: [EmbeddedFile] = EmbeddedFile.shims,
-        toolchain: SwiftToolchain,
-        cache: BuildCache
-    ) async throws(ExtensionBuildError) -> ShimLibrary {
-        var key = ContentKey()
-        for text in [toolchain.compiler, toolchain.version, ShimBuild.main] + options + ShimModules.names.sorted() {
-            key.add(text)
-        }
-        for file in files {
-            key.add(file.name)
-            key.add(file.bytes)
-        }
-        let entry = try await cache.entry("shims", key: key.text) { folder throws(ExtensionBuildError) in
-            try await ShimBuild(folder: folder, files: files, toolchain: toolchain, cache: cache).run()
-        }
-        return ShimLibrary(folder: entry.path, key: key.text)
-    }
-
-    /// Compiles the modules in a folder.
-    private struct ShimBuild {
-        static let main =
-            "import AppleSDK\n@main enum Main { static func main() { RichPushExtensionProcess.run() } }\n"
-
-        var folder: String
-        var files: [EmbeddedFile]
-        var toolchain: SwiftToolchain
-        var cache: BuildCache
-
-        func run() async throws(ExtensionBuildError) {
+        _ tools: BuildTools
+    ) async throws(ExtensionBuildError) -> CompiledModule {
+        let texts = [tools.toolchain.compiler, tools.toolchain.version, main] + CompiledModule.options
+        let names = ModuleTable.standard.appleSDK.sorted()
+        let key = ContentKey(texts + names, files: files.map { ($0.name, $0.bytes) }).text
+        let entry = try await tools.cache.entry("shims", key: key) { folder throws(ExtensionBuildError) in
             for file in files { try BuildCache.write(file.bytes, to: "\(folder)/\(file.name)") }
             // Clang looks for a map with this name in each module search path.
             let maps = files.filter { FilePaths.suffix(of: $0.name) == "modulemap" }
             try BuildCache.write(maps.flatMap { $0.bytes + Array("\n".utf8) }, to: "\(folder)/module.modulemap")
-            let swift = files.map { "\(folder)/\($0.name)" }.filter { path in
-                FilePaths.suffix(of: path) == "swift" && !inAppFiles.contains(FilePaths.name(of: path))
-            }
-            let objects = try await compileC()
-            // In parallel: importing the module does not need its code.
-            let name = "lib\(module).so"
-            async let library: Result<Void, ExtensionBuildError> = compile(
-                ["-emit-library", "-o", "\(folder)/\(name)", "-Xlinker", "-soname", "-Xlinker", name] + objects,
-                module: module,
-                files: swift
-            )
-            try await emitModules(files: swift)
-            try await library.get()
-            let main = "\(folder)/main.swift"
-            try BuildCache.write(Array(Self.main.utf8), to: main)
-            let options = ["-o", "\(folder)/process", "\(folder)/\(name)", "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"]
-            try await compile(options, module: "ExtensionProcess", files: [main]).get()
+            try BuildCache.write(main.utf8, to: "\(folder)/main.swift")
+            let overlaid = "@_exported import \(overlay)\n@_exported import \(module)\n"
+            try BuildCache.write(overlaid.utf8, to: "\(folder)/\(overlay).swift")
+            try await compile(files.map(\.name), in: folder, names.filter { $0 != overlay }, tools)
         }
+        return CompiledModule(folder: entry.path, key: key, name: module)
+    }
 
-        /// Compiles the files in C, and returns the paths of their object files.
-        private func compileC() async throws(ExtensionBuildError) -> [String] {
-            let paths = files.filter { FilePaths.suffix(of: $0.name) == "c" }.map { "\(folder)/\($0.name)" }
-            for path in paths {
-                let arguments = ["-O1", "-fPIC", "-c", path, "-o", "\(path).o"]
-                let run = CompilerRun(program: toolchain.clang, arguments: arguments)
-                let output = try await run.output()
-                guard output.succeeded else {
-                    throw .shimsNotCompiled(command: run.command, diagnostics: output.text)
-                }
-            }
-            return paths.map { "\($0).o" }
+    /// - Parameter names: The names under which the module is imported, besides its own and the overlay's.
+    private static func compile(
+        _ files: [String],
+        in folder: String,
+        _ names: [String],
+        _ tools: BuildTools
+    ) async throws(ExtensionBuildError) {
+        let inApp = [inAppFile, StubRepair.file]
+        func paths(_ suffix: String) -> [String] {
+            files.filter { FilePaths.suffix(of: $0) == suffix && !inApp.contains($0) }.map { "\(folder)/\($0)" }
         }
+        let (swift, c) = (paths("swift"), paths("c"))
+        let runs = c.map { path in
+            let arguments = ["-O1", "-fPIC", "-c", path, "-o", "\(path).o"]
+            return CompilerRun(program: tools.toolchain.clang, arguments: arguments)
+        }
+        try await CompilerRun.compileShims(runs).get()
+        func run(_ arguments: [String]) -> CompilerRun {
+            tools.swift(CompiledModule.options + ["-I", folder] + arguments)
+        }
+        func emission(_ module: String, _ option: String...) -> [String] {
+            CompiledModule.emission(module, in: folder) + option
+        }
+        let library = CompiledModule(folder: folder, key: "", name: module).library
+        let linked = ["-emit-library", "-o", library, "-Xlinker", "-soname", "-Xlinker", FilePaths.name(of: library)]
+        let code = run(linked + ["-module-name", module] + c.map { "\($0).o" } + swift)
+        // In parallel: importing the module does not need its code.
+        async let compiled = CompilerRun.compileShims([code])
+        let skipping = "-experimental-skip-non-inlinable-function-bodies-without-types"
+        try await CompilerRun.compileShims([run(emission(module, "-Xfrontend", skipping) + swift)]).get()
+        try await tools.writeModules(names, exporting: module, in: folder, libraries: [folder])
+        let above = run(emission(overlay, "-import-underlying-module") + ["\(folder)/\(overlay).swift"])
+        try await CompilerRun.compileShims([above]).get()
+        try await compiled.get()
+        let program = ["-o", process(in: folder), library, "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"]
+        let start = run(program + ["-module-name", "ExtensionProcess", "\(folder)/main.swift"])
+        try await CompilerRun.compileShims([start]).get()
+    }
+}
 
-        /// Makes the module itself, and the names under which it is imported.
-        private func emitModules(files: [String]) async throws(ExtensionBuildError) {
-            try await emit(
-                ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types"],
-                module: module,
-                files: files
-            )
-            let names = ShimModules.names.subtracting([ShimModules.overlay]).sorted()
-            try await ModuleStub.write(names, exporting: [module], in: folder, libraries: [folder], toolchain, cache)
-            let overlay = ShimModules.overlay
-            let file = "\(folder)/\(overlay).swift"
-            try BuildCache.write(Array("@_exported import \(overlay)\n@_exported import \(module)\n".utf8), to: file)
-            try await emit(["-import-underlying-module"], module: overlay, files: [file])
-        }
+/// The module that stands in for vendors' SDKs. An extension that imports none of them does not wait for it.
+enum VendorLibrary {
+    static let module = "VendorSDK"
 
-        private func emit(_ options: [String], module: String, files: [String]) async throws(ExtensionBuildError) {
-            let path = "\(folder)/\(module).swiftmodule"
-            try await compile(options + ["-emit-module", "-emit-module-path", path], module: module, files: files).get()
+    /// Compiles the module unless it is in the cache.
+    static func prepare(
+        upon library: CompiledModule,
+        _ tools: BuildTools
+    ) async throws(ExtensionBuildError) -> CompiledModule {
+        let files = EmbeddedFile.vendorShims
+        let key = ContentKey([library.key], files: files.map { ($0.name, $0.bytes) }).text
+        let entry = try await tools.cache.entry("vendors", key: key) { folder throws(ExtensionBuildError) in
+            for file in files { try BuildCache.write(file.bytes, to: "\(folder)/\(file.name)") }
+            let options = CompiledModule.results(module, in: folder) + ["-I", library.folder]
+            let run = tools.swift(options + files.map { "\(folder)/\($0.name)" })
+            try await CompilerRun.compileShims([run]).get()
         }
-
-        private func compile(
-            _ own: [String],
-            module: String,
-            files: [String]
-        ) async -> Result<Void, ExtensionBuildError> {
-            let run = CompilerRun(
-                program: toolchain.compiler,
-                arguments: options + own + [
-                    "-module-name", module, "-I", folder, "-module-cache-path", cache.moduleCache,
-                ]
-                    + files
-            )
-            do throws(ExtensionBuildError) {
-                let output = try await run.output()
-                guard output.succeeded else {
-                    throw .shimsNotCompiled(command: run.command, diagnostics: output.text)
-                }
-                return .success(())
-            } catch {
-                return .failure(error)
-            }
-        }
+        return CompiledModule(folder: entry.path, key: key, name: module)
     }
 }

@@ -23,28 +23,27 @@ struct SourceOutline: Sendable {
     }
 
     let tokens: [SwiftToken]
-    private(set) var imports: [Import] = []
-    private(set) var classes: [Class] = []
+    var imports: [Import] = []
+    var classes: [Class] = []
     /// Attributes that only Apple's compilers accept, as ranges of bytes.
     private(set) var objectiveCAttributes: [Range<Int>] = []
     private(set) var placeholders: [Mark] = []
     private(set) var entryPoint: Mark?
 
     init(_ text: [UInt8]) {
-        tokens = SwiftScanner.tokens(in: text)
+        self.init(tokens: SwiftScanner.tokens(in: text))
         findImportsAndMarks()
         findClasses()
     }
 
-    /// Creates an outline from a scan of a file in another language.
-    init(tokens: [SwiftToken], imports: [Import], classes: [Class], placeholders: [Mark]) {
+    /// Creates an outline without what depends on the language.
+    init(tokens: [SwiftToken]) {
         self.tokens = tokens
-        self.imports = imports
-        self.classes = classes
-        self.placeholders = placeholders
+        placeholders = tokens.compactMap { token in
+            if case .placeholder(let text) = token.kind { Mark(text: text, line: token.line) } else { nil }
+        }
     }
 
-    /// Returns whether the file has that word outside comments and strings.
     func mentions(_ word: String) -> Bool {
         tokens.contains { $0.is(word) }
     }
@@ -60,17 +59,16 @@ struct SourceOutline: Sendable {
     private mutating func findImportsAndMarks() {
         var conditions = 0
         for (index, token) in tokens.enumerated() {
-            if case .placeholder(let text) = token.kind { placeholders.append(Mark(text: text, line: token.line)) }
-            if token.is(mark: "#"), let directive = word(index + 1),
+            if token.is(mark: "#"), let directive = tokens.word(index + 1),
                 tokens[index + 1].range.lowerBound == token.range.upperBound
             {
                 if directive == "if" { conditions += 1 }
                 if directive == "endif" { conditions = max(0, conditions - 1) }
             }
-            if token.is(mark: "@"), let name = word(index + 1) { noticeAttribute(name, at: index) }
+            if token.is(mark: "@"), let name = tokens.word(index + 1) { noticeAttribute(name, at: index) }
             if token.is("import"), isStatement(index) {
-                let path = word(index + 1).map(Self.importKinds.contains) == true ? index + 2 : index + 1
-                guard let module = word(path) else { continue }
+                let path = tokens.word(index + 1).map(Self.importKinds.contains) == true ? index + 2 : index + 1
+                guard let module = tokens.word(path) else { continue }
                 imports.append(Import(module: module, line: token.line, isConditional: conditions > 0))
             }
         }
@@ -81,7 +79,7 @@ struct SourceOutline: Sendable {
         case "objc", "objcMembers", "nonobjc", "NSManaged", "IBAction", "IBOutlet", "IBDesignable", "IBInspectable":
             var end = tokens[index + 1].range.upperBound
             // A name in parentheses belongs to the attribute only if it follows immediately.
-            if name == "objc", index + 2 < tokens.count, tokens[index + 2].is(mark: "("),
+            if name == "objc", tokens.has("(", at: index + 2),
                 tokens[index + 2].range.lowerBound == end,
                 let closing = tokens[(index + 2)...].prefix(20).first(where: { $0.is(mark: ")") })
             {
@@ -114,7 +112,7 @@ struct SourceOutline: Sendable {
             } else if token.is(mark: "}") {
                 _ = scopes.popLast()
             } else if let keyword = token.word, ["class", "struct", "enum", "actor", "extension"].contains(keyword),
-                let name = word(index + 1), !(index > 0 && tokens[index - 1].is(mark: ".")),
+                let name = tokens.word(index + 1), !(index > 0 && tokens[index - 1].is(mark: ".")),
                 // `class func` and `class var` declare members.
                 !["func", "var", "let", "override", "private", "final", "subscript"].contains(name)
             {
@@ -136,10 +134,10 @@ struct SourceOutline: Sendable {
     private func qualifiedName(at index: Int) -> (name: String, end: Int) {
         var parts: [String] = []
         var next = index
-        while let part = word(next) {
+        while let part = tokens.word(next) {
             parts.append(part)
             next += 1
-            guard next < tokens.count, tokens[next].is(mark: ".") else { break }
+            guard tokens.has(".", at: next) else { break }
             next += 1
         }
         return (parts.joined(separator: "."), next)
@@ -162,10 +160,6 @@ struct SourceOutline: Sendable {
         guard let attribute = before.lastIndex(where: { $0.is("objc") }), attribute + 2 < index,
             tokens[attribute + 1].is(mark: "(")
         else { return nil }
-        return word(attribute + 2)
-    }
-
-    private func word(_ index: Int) -> String? {
-        index < tokens.count ? tokens[index].word : nil
+        return tokens.word(attribute + 2)
     }
 }

@@ -56,7 +56,6 @@ struct StubRepair: Sendable {
     }
 
     /// Changes what a compiler complains about.
-    /// - Parameter paths: The paths of the files in the compiler's output.
     /// - Returns: Whether it changed anything.
     mutating func repair(_ output: String, paths: [String]) -> Bool {
         let before = declarations
@@ -132,13 +131,7 @@ private struct Spot {
     let text: [UInt8]
     let offset: Int
 
-    private static func isWord(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == UInt8(ascii: "_") || Character(UnicodeScalar(byte)).isLetter
-            || Character(UnicodeScalar(byte)).isNumber
-    }
-
-    /// The range of the name there.
-    var name: Range<Int> { offset..<text[offset...].prefix(while: Self.isWord).endIndex }
+    var name: Range<Int> { offset..<text[offset...].prefix(while: SwiftScanner.isWordPart).endIndex }
 
     /// Whether the name is in a type's list of protocols.
     var isInherited: Bool {
@@ -178,7 +171,7 @@ private struct Spot {
             } else if "([{".unicodeScalars.contains(byte) {
                 if depth == 0 { break }
                 depth -= 1
-            } else if depth == 0, !Self.isWord(text[place - 1]), !".?!".unicodeScalars.contains(byte) {
+            } else if depth == 0, !SwiftScanner.isWordPart(text[place - 1]), !".?!".unicodeScalars.contains(byte) {
                 // A member may be on the next line.
                 guard byte.value <= 32, text[place] == UInt8(ascii: ".") || byte.value == text[place] else { break }
             }
@@ -198,7 +191,7 @@ private struct Spot {
     /// The first parameter without a name: `$0`.
     var shortParameter: Range<Int>? {
         text[offset...].firstIndex(of: UInt8(ascii: "$")).map {
-            $0..<text[($0 + 1)...].prefix(while: Self.isWord).endIndex
+            $0..<text[($0 + 1)...].prefix(while: SwiftScanner.isWordPart).endIndex
         }
     }
 

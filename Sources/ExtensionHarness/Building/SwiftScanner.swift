@@ -12,7 +12,6 @@ struct SwiftScanner {
         var line: Int
         var hashes: Int
         var isMultiline: Bool
-        /// The texts around the interpolations.
         var pieces: [[UInt8]] = [[]]
         /// The number of open parentheses in the interpolation; 0 outside one.
         var openParentheses = 0
@@ -24,7 +23,6 @@ struct SwiftScanner {
         self.text = text
     }
 
-    /// Returns the tokens of a text.
     static func tokens(in text: [UInt8]) -> [SwiftToken] {
         var scanner = SwiftScanner(text)
         while scanner.position < text.count {
@@ -177,7 +175,7 @@ struct SwiftScanner {
         position + distance < text.count ? text[position + distance] : nil
     }
 
-    private static func isWordPart(_ byte: UInt8) -> Bool {
+    static func isWordPart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true

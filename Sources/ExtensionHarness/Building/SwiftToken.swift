@@ -8,7 +8,6 @@ struct SwiftToken: Sendable, Equatable {
         /// A string literal with interpolations, as the texts around them.
         case interpolation([String])
         case punctuation(Unicode.Scalar)
-        /// One of Xcode's placeholders, such as `<#code#>`.
         case placeholder(String)
     }
 
@@ -32,5 +31,47 @@ struct SwiftToken: Sendable, Equatable {
 
     func `is`(_ word: String) -> Bool {
         kind == .word(word)
+    }
+}
+
+extension [SwiftToken] {
+    /// The word at a place; `nil` if there is none, as beyond the end.
+    func word(_ index: Int) -> String? { index < count ? self[index].word : nil }
+
+    func string(_ index: Int) -> String? { index < count ? self[index].string : nil }
+
+    func has(_ mark: Unicode.Scalar, at index: Int) -> Bool { index < count && self[index].is(mark: mark) }
+
+    /// Finds the bracket that closes the one at a place; `nil` if it is not among the next tokens.
+    func end(
+        ofBrackets opening: Unicode.Scalar,
+        _ closing: Unicode.Scalar,
+        at place: Int,
+        limit: Int
+    ) -> Int? {
+        var depth = 0
+        for index in place..<Swift.min(place + limit, count) {
+            if self[index].is(mark: opening) { depth += 1 }
+            if self[index].is(mark: closing) { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    /// Returns whether a value is assigned there, and not compared.
+    func isAssignment(at index: Int) -> Bool {
+        guard index > 0, index + 1 < count, self[index].is(mark: "="), !self[index + 1].is(mark: "=") else {
+            return false
+        }
+        let before = self[index - 1]
+        return !before.is(mark: "!") || before.range.upperBound < self[index].range.lowerBound
+    }
+
+    /// The words and marks, without space.
+    var text: String {
+        reduce(into: "") { text, token in
+            if case .punctuation(let scalar) = token.kind { text.unicodeScalars.append(scalar) }
+            text += token.word ?? ""
+        }
     }
 }

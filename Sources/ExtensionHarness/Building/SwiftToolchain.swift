@@ -22,9 +22,7 @@ package struct SwiftToolchain: Sendable, Equatable {
     }
 
     /// Finds the compiler.
-    /// - Parameters:
-    ///   - given: The path that the user gave, or a name in the search path.
-    ///   - environment: The environment variables, of which `PATH` is the search path.
+    /// - Parameter given: The path that the user gave, or a name in the search path.
     package static func find(
         _ given: String? = nil,
         environment: [String: String]

@@ -2,7 +2,6 @@ import RichPush
 
 /// What an extension does with a value of the payload, as far as its source says.
 struct ValueUse: Sendable, Equatable {
-    /// The texts that it is compared with.
     private(set) var words: [String] = []
     /// Whether it is a word, as a kind or a file extension is, and no URL.
     private(set) var isWord = false
@@ -72,24 +71,5 @@ struct ValueUse: Sendable, Equatable {
         }
         guard words.isEmpty else { return .string(words.first(where: PayloadKeys.namesPicture) ?? words[0]) }
         return isWord || PayloadKeys.score(path) < 0 ? .string(PayloadKeys.plausibleWord(path.last ?? "")) : nil
-    }
-}
-
-extension [SwiftToken] {
-    /// Returns whether a value is assigned there, and not compared.
-    func isAssignment(at index: Int) -> Bool {
-        guard index > 0, index + 1 < count, self[index].is(mark: "="), !self[index + 1].is(mark: "=") else {
-            return false
-        }
-        let before = self[index - 1]
-        return !before.is(mark: "!") || before.range.upperBound < self[index].range.lowerBound
-    }
-
-    /// The words and marks, without space.
-    var text: String {
-        reduce(into: "") { text, token in
-            if case .punctuation(let scalar) = token.kind { text.unicodeScalars.append(scalar) }
-            text += token.word ?? ""
-        }
     }
 }

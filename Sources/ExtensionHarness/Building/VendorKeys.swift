@@ -5,7 +5,6 @@ import Vendors
 struct VendorKeys {
     /// Where the helper finds a URL.
     let media: JSONPointer
-    /// The values that the payload needs besides it.
     let companions: [PayloadKeys.Companion]
 
     /// Returns `nil` for a vendor whose payloads do not say which media to show.

@@ -1,25 +1,30 @@
 /// The parts of an Xcode project that determine how an extension is compiled.
 struct XcodeProject: Sendable {
-    /// The path of the `.xcodeproj`.
     let path: String
     /// The folder that the project's paths start from: `SRCROOT`.
     let folder: String
-    /// All objects, by their identifiers.
     let objects: [String: PropertyList]
-    private let root: PropertyList?
-    /// The group that a file or group is in.
+    let root: PropertyList?
     let parents: [String: String]
-    /// The name of the build configuration.
     private(set) var configurationName = "Debug"
 
     /// Reads a project.
-    /// - Parameters:
-    ///   - path: The `.xcodeproj`, or its `project.pbxproj`.
-    ///   - configuration: The name of the build configuration; by default, the one for development.
+    /// - Parameter path: The `.xcodeproj`, or its `project.pbxproj`.
     init(path: String, configuration: String? = nil) throws(ExtensionBuildError) {
         let path = FilePaths.absolute(path)
         let file = FilePaths.name(of: path) == "project.pbxproj" ? path : "\(path)/project.pbxproj"
-        try self.init(path: FilePaths.folder(of: file), contents: .read(file))
+        self.path = FilePaths.folder(of: file)
+        let contents = try PropertyList.read(file)
+        guard case .dictionary(let objects)? = contents["objects"] else {
+            throw .malformed(path: self.path, line: 1, problem: "the project has no objects")
+        }
+        self.objects = objects
+        root = contents["rootObject"]?.string.flatMap { objects[$0] }
+        let directory = root?["projectDirPath"]?.string ?? ""
+        folder = FilePaths.join(FilePaths.folder(of: self.path), directory)
+        parents = objects.reduce(into: [:]) { parents, object in
+            for child in object.value["children"]?.strings ?? [] { parents[child] = object.key }
+        }
         guard let configuration else { return }
         let all = objects.values.filter { $0["isa"]?.string == "XCBuildConfiguration" }
         let names = Set(all.compactMap { $0["name"]?.string }).sorted()
@@ -29,26 +34,10 @@ struct XcodeProject: Sendable {
         configurationName = configuration
     }
 
-    init(path: String, contents: PropertyList) throws(ExtensionBuildError) {
-        guard case .dictionary(let objects)? = contents["objects"] else {
-            throw .malformed(path: path, line: 1, problem: "the project has no objects")
-        }
-        self.path = path
-        self.objects = objects
-        root = contents["rootObject"]?.string.flatMap { objects[$0] }
-        let directory = root?["projectDirPath"]?.string ?? ""
-        folder = FilePaths.join(FilePaths.folder(of: path), directory)
-        parents = objects.reduce(into: [:]) { parents, object in
-            for child in object.value["children"]?.strings ?? [] { parents[child] = object.key }
-        }
-    }
-
-    /// The name of the project.
     var name: String {
         FilePaths.name(of: path)
     }
 
-    /// The targets that are app extensions of any kind.
     var appExtensions: [Target] { targets(of: "app-extension") }
 
     /// The Swift files of the targets that are frameworks or libraries, by the names of their modules.
@@ -79,7 +68,6 @@ struct XcodeProject: Sendable {
         }
     }
 
-    /// The targets that are notification service extensions.
     var notificationServiceTargets: [Target] {
         appExtensions.filter(\.isNotificationService)
     }

@@ -5,7 +5,6 @@ extension XcodeProject.Target {
         return Set(files(ofPhase: "PBXSourcesBuildPhase") + synchronized + foreignFiles).sorted()
     }
 
-    /// Returns the files that the target's build phases of a kind list.
     func files(ofPhase kind: String) -> [String] {
         let phases = (object["buildPhases"]?.strings ?? []).compactMap { project.objects[$0] }
         return phases.filter { $0["isa"]?.string == kind }
@@ -69,7 +68,6 @@ extension XcodeProject.Target {
     /// The suffixes of files that belong to no bundle.
     private static let unused: Set<String> = ["h", "hpp", "pch", "entitlements", "xcconfig", "modulemap"]
 
-    /// The paths of the target's Swift files.
     var swiftFiles: [String] {
         files.filter { FilePaths.suffix(of: $0) == "swift" }
     }

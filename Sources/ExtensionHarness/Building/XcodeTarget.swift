@@ -1,5 +1,4 @@
 extension XcodeProject {
-    /// A target, with its build settings.
     struct Target: Sendable {
         let identifier: String
         let object: PropertyList
@@ -23,8 +22,7 @@ extension XcodeProject {
                 "PRODUCT_MODULE_NAME": .string("$(PRODUCT_NAME:c99extidentifier)"),
                 "PRODUCT_BUNDLE_PACKAGE_TYPE": .string("XPC!"), "DEVELOPMENT_LANGUAGE": .string("en"),
             ])
-            let owner = project.objects.values.first { $0["isa"]?.string == "PBXProject" }
-            for object in [owner, object] {
+            for object in [project.root, object] {
                 guard let object, let configuration = project.configuration(of: object) else { continue }
                 if let file = configuration["baseConfigurationReference"]?.string.flatMap(project.location) {
                     settings.add(ConfigurationFile.settings(at: file))
@@ -43,7 +41,6 @@ extension XcodeProject {
             object["name"]?.string ?? identifier
         }
 
-        /// Returns the path of a file that a setting names.
         func path(_ setting: String) -> String? {
             settings[setting].map { FilePaths.onDisk(FilePaths.join(project.folder, $0)) }
         }
@@ -60,7 +57,6 @@ extension XcodeProject {
             return (try? PropertyList.read(path))?.mapStrings(settings.resolve)
         }
 
-        /// Whether the target is a notification service extension.
         var isNotificationService: Bool {
             if let isKnown = information?.isNotificationService { return isKnown }
             // Without an Info.plist, or if a setting that no file here has makes its words, the code decides.

@@ -79,13 +79,11 @@ final class DevicePictures: Sendable {
             case .draw(let drawing): draw(drawing)
             case .encode(let number, let type, let quality): await encode(number, type, quality: quality)
             }
-        return (
-            answer,
-            state.withLock { state in
-                defer { state.notes = [] }
-                return state.notes
-            }
-        )
+        let notes = state.withLock { state in
+            defer { state.notes = [] }
+            return state.notes
+        }
+        return (answer, notes)
     }
 
     private func open(_ path: String) -> PictureAnswer {
@@ -158,8 +156,7 @@ final class DevicePictures: Sendable {
             return PlainPicture.data(width: width, height: height, typeIdentifier: type)
         }
         do throws(ExternalProgram.Failure) {
-            let scratch: ScratchFolder
-            do throws(Errno) { scratch = try ScratchFolder() } catch { throw .notRun(reason: "\(error)") }
+            let scratch = try ScratchFolder.forRun()
             guard let encoder = Self.encoders[type] else {
                 note("The extension encodes a picture as \(type.bounded()), which the simulator does not write.")
                 return nil
@@ -177,11 +174,8 @@ final class DevicePictures: Sendable {
             let filter = PictureFilter(drawing, inputs: inputs, isOpaque: type == "public.jpeg")
             // FFmpeg's best is 2, and its worst 31.
             let level = 2 + Int(((1 - (0...1 ~= quality ? quality : 1)) * 29).rounded())
-            let run = try await programs.run(
-                programs.ffmpeg,
-                filter.arguments + encoder + ["-q:v", "\(level)", "pipe:1"],
-                in: scratch
-            )
+            let arguments = filter.arguments + encoder + ["-q:v", "\(level)", "pipe:1"]
+            let run = try await programs.run(programs.ffmpeg, arguments, in: scratch)
             let data = FileManager.default.contents(atPath: scratch.path + "/output")
             guard run.isSuccess, let data, !data.isEmpty else {
                 throw .notRun(reason: MediaPrograms.problem(in: run.errors, of: filter.inputs.first?.path ?? ""))
@@ -207,8 +201,7 @@ final class DevicePictures: Sendable {
         let path = "\(folder.pictures)/\(number).png"
         if let file = picture.file {
             guard let decoder = programs.heifDecoder else { throw .notRun(reason: "libheif is not installed") }
-            let scratch: ScratchFolder
-            do throws(Errno) { scratch = try ScratchFolder() } catch { throw .notRun(reason: "\(error)") }
+            let scratch = try ScratchFolder.forRun()
             let run = try await programs.run(decoder, [file.path, path], in: scratch)
             guard run.isSuccess else {
                 throw .notRun(reason: MediaPrograms.problem(in: run.errors, of: file.path))

@@ -74,7 +74,6 @@ package struct MediaPrograms: Sendable {
             .replacing(file, with: "the file")
     }
 
-    /// Whether FFmpeg draws pictures of a type.
     package static func draws(_ typeIdentifier: String) -> Bool { formats[typeIdentifier] != nil }
 
     /// FFmpeg's names of the formats, so that it never takes a file for a playlist, which names other files.

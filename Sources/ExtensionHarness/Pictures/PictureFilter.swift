@@ -2,7 +2,6 @@ import FoundationEssentials
 
 /// FFmpeg's description of how a picture is drawn from others.
 struct PictureFilter {
-    /// A picture among FFmpeg's inputs.
     struct Input {
         let path: String
         let typeIdentifier: String
@@ -14,8 +13,7 @@ struct PictureFilter {
     private(set) var inputs: [Input] = []
     private var steps: [String] = []
 
-    /// - Parameters:
-    ///   - inputs: The pictures of the layers, by their numbers.
+    /// - Parameter inputs: The pictures of the layers, by their numbers.
     init(_ drawing: DrawingMessage, inputs: [Int: Input], isOpaque: Bool) {
         self.drawing = drawing
         self.isOpaque = isOpaque
@@ -63,7 +61,6 @@ struct PictureFilter {
         (max(1, Int(layer.rectangle[2].rounded())), max(1, Int(layer.rectangle[3].rounded())))
     }
 
-    /// The filters that make a layer of a picture.
     private func picture(_ layer: LayerMessage) -> String {
         var filters: [String] = []
         if let part = layer.part {

@@ -24,18 +24,18 @@ struct PictureHeader {
             guard bytes.text(at: 12, count: 4) == "IHDR" else { return nil }
             self.init(.png, bytes.big(at: 16, count: 4), bytes.big(at: 20, count: 4))
         } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-            guard let size = Self.sizeOfJPEG(bytes) else { return nil }
+            let size = Self.sizeOfJPEG(bytes)
             self.init(.jpeg, size.width, size.height)
         } else if bytes.text(at: 0, count: 4) == "GIF8" {
             self.init(.gif, bytes.little(at: 6, count: 2), bytes.little(at: 8, count: 2))
         } else if bytes.text(at: 0, count: 4) == "RIFF", bytes.text(at: 8, count: 4) == "WEBP" {
             let size = Self.sizeOfWebP(bytes)
-            self.init(.webP, size?.width, size?.height)
+            self.init(.webP, size.width, size.height)
         } else if bytes.text(at: 4, count: 4) == "ftyp" {
             let brand = bytes.text(at: 8, count: 4) ?? ""
             guard ["heic", "heix", "mif1", "msf1", "hevc", "avif", "avis"].contains(brand) else { return nil }
             let size = Self.sizeOfHEIF(bytes)
-            self.init(brand.hasPrefix("avi") ? .avif : .heic, size?.width, size?.height)
+            self.init(brand.hasPrefix("avi") ? .avif : .heic, size.width, size.height)
         } else if bytes.text(at: 0, count: 2) == "BM" {
             let height = bytes.little(at: 22, count: 4).map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
             self.init(.bmp, bytes.little(at: 18, count: 4), height)
@@ -54,7 +54,9 @@ struct PictureHeader {
         self.height = height
     }
 
-    private static func sizeOfJPEG(_ bytes: ByteReader) -> (width: Int, height: Int)? {
+    private typealias Size = (width: Int?, height: Int?)
+
+    private static func sizeOfJPEG(_ bytes: ByteReader) -> Size {
         var offset = 2
         while let marker = bytes.big(at: offset, count: 2), marker >> 8 == 0xFF {
             let code = marker & 0xFF
@@ -64,14 +66,12 @@ struct PictureHeader {
             }
             // Frame headers of every kind, but not tables.
             if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
-                guard let height = bytes.big(at: offset + 5, count: 2), let width = bytes.big(at: offset + 7, count: 2)
-                else { return nil }
-                return (width, height)
+                return (bytes.big(at: offset + 7, count: 2), bytes.big(at: offset + 5, count: 2))
             }
-            guard let length = bytes.big(at: offset + 2, count: 2), length >= 2 else { return nil }
+            guard let length = bytes.big(at: offset + 2, count: 2), length >= 2 else { break }
             offset += 2 + length
         }
-        return nil
+        return (nil, nil)
     }
 
     /// Returns the numbers in the first directory, by their tags.
@@ -87,36 +87,32 @@ struct PictureHeader {
         }
     }
 
-    private static func sizeOfWebP(_ bytes: ByteReader) -> (width: Int, height: Int)? {
+    private static func sizeOfWebP(_ bytes: ByteReader) -> Size {
         switch bytes.text(at: 12, count: 4) {
         case "VP8 ":
-            guard let width = bytes.little(at: 26, count: 2), let height = bytes.little(at: 28, count: 2) else {
-                return nil
-            }
-            return (width & 0x3FFF, height & 0x3FFF)
+            return (
+                bytes.little(at: 26, count: 2).map { $0 & 0x3FFF }, bytes.little(at: 28, count: 2).map { $0 & 0x3FFF }
+            )
         case "VP8L":
-            guard let bits = bytes.little(at: 21, count: 4) else { return nil }
-            return ((bits & 0x3FFF) + 1, ((bits >> 14) & 0x3FFF) + 1)
+            let bits = bytes.little(at: 21, count: 4)
+            return (bits.map { ($0 & 0x3FFF) + 1 }, bits.map { (($0 >> 14) & 0x3FFF) + 1 })
         case "VP8X":
-            guard let width = bytes.little(at: 24, count: 3), let height = bytes.little(at: 27, count: 3) else {
-                return nil
-            }
-            return (width + 1, height + 1)
-        default: return nil
+            return (bytes.little(at: 24, count: 3).map { $0 + 1 }, bytes.little(at: 27, count: 3).map { $0 + 1 })
+        default: return (nil, nil)
         }
     }
 
     /// Finds the largest size in the first 64 KB: those of tiles and thumbnails are smaller.
-    private static func sizeOfHEIF(_ bytes: ByteReader) -> (width: Int, height: Int)? {
+    private static func sizeOfHEIF(_ bytes: ByteReader) -> Size {
         let head = bytes.data.prefix(1 << 16)
-        var largest: (width: Int, height: Int)?
+        var largest: Size = (nil, nil)
         var from = head.startIndex
         while let found = head[from...].firstRange(of: "ispe".utf8) {
             from = found.upperBound
             let offset = found.lowerBound - head.startIndex
             guard let width = bytes.big(at: offset + 8, count: 4), let height = bytes.big(at: offset + 12, count: 4)
             else { break }
-            if width > largest?.width ?? 0 { largest = (width, height) }
+            if width > largest.width ?? 0 { largest = (width, height) }
         }
         return largest
     }

@@ -1,3 +1,54 @@
+import FoundationEssentials
+
+/// The place in the extension where a signal arrived, as its process printed it.
+struct CrashTrace: Sendable, Equatable {
+    let isStackOverflow: Bool
+    /// Places in the app's code, from the inside out, in hexadecimal digits.
+    let addresses: [String]
+
+    private static let mark = "richpush-crash "
+
+    /// Reads a printed line; `nil` for any other one.
+    init?(line: String) {
+        guard line.hasPrefix(Self.mark) else { return nil }
+        let words = line.dropFirst(Self.mark.count).split(separator: " ").map(String.init)
+        guard let first = words.first, words.allSatisfy({ $0.count <= 16 && $0.allSatisfy(\.isHexDigit) }) else {
+            return nil
+        }
+        isStackOverflow = first == "1"
+        addresses = Array(words.dropFirst())
+    }
+
+    /// Finds the innermost line of the app's own files, such as `NotificationService.swift:14`; `nil` if unknown.
+    func line(in executable: String) async -> String? {
+        guard !addresses.isEmpty, let symbolizer = Self.symbolizer else { return nil }
+        let code = "\(FilePaths.folder(of: executable))/\(ProcessFiles.codeFile)"
+        let arguments = ["--functions=none", "--obj=\(code)"] + addresses.map { "0x\($0)" }
+        let run = CompilerRun(program: symbolizer, arguments: arguments, timeLimit: .seconds(20))
+        guard let output = try? await run.output(), output.succeeded else { return nil }
+        // path:line:column; generated code and code outside the app has no line or no file.
+        for line in output.text.split(separator: "\n") {
+            let parts = line.split(separator: ":").map(String.init)
+            guard parts.count == 3, let number = Int(parts[1]), number > 0,
+                ["swift", "m", "c"].contains(FilePaths.suffix(of: parts[0])),
+                FilePaths.folder(of: parts[0]) != FilePaths.folder(of: executable),
+                FileManager.default.fileExists(atPath: parts[0])
+            else { continue }
+            return "\(FilePaths.name(of: parts[0])):\(number)"
+        }
+        return nil
+    }
+
+    /// The path of the symbolizer, which comes with Swift, beside the compiler.
+    private static let symbolizer: String? = {
+        let environment = ProcessInfo.processInfo.environment
+        let compiler = ExternalProgram.installed(["swiftc"], environment: environment)
+        let beside = compiler.map { FilePaths.folder(of: URL(filePath: $0.path).resolvingSymlinksInPath().path) }
+        let names = [beside.map { "\($0)/llvm-symbolizer" }, "llvm-symbolizer"].compactMap(\.self)
+        return ExternalProgram.installed(names, environment: environment)?.path
+    }()
+}
+
 extension ProcessObservation {
     /// Adds the process's output, and the reason for its end from the last lines.
     mutating func add(printed lines: [String], by executable: String) async {
@@ -10,12 +61,9 @@ extension ProcessObservation {
         case .stopped, .memoryExceeded, .diskExceeded, .notStarted: return
         }
         let message = FatalMessage(lines)
-        if case .own(let line, let text) = message {
-            crashReason = "\(line): \(text)"
-            return
-        }
-        let line = await trace?.line(in: executable)
-        crashReason = [line, message?.text ?? words].compactMap { $0 }.joined(separator: ": ")
+        var line = message?.line
+        if line == nil { line = await trace?.line(in: executable) }
+        crashReason = [line, message?.text ?? words].compactMap(\.self).joined(separator: ": ")
     }
 
     private static func words(_ signal: Int32, _ trace: CrashTrace?) -> String {
@@ -33,24 +81,17 @@ extension ProcessObservation {
 }
 
 /// The message that a trap in Swift printed.
-private enum FatalMessage {
-    /// With the line of the app's file.
-    case own(line: String, text: String)
-    /// From within a library.
-    case foreign(text: String)
-
-    var text: String {
-        switch self {
-        case .own(_, let text), .foreign(let text): text
-        }
-    }
+private struct FatalMessage {
+    /// The line of the app's file; `nil` if a library printed it.
+    var line: String?
+    let text: String
 
     init?(_ lines: [String]) {
         // The words of iOS, and of the process of an Objective-C extension.
         let mark = "*** Terminating app due to uncaught exception '"
         if let line = lines.last(where: { $0.hasPrefix(mark) }) {
             let words = line.dropFirst(mark.count).replacing("', reason: '", with: ": ")
-            self = .foreign(text: "an exception was not caught, \(words.last == "'" ? words.dropLast() : words[...])")
+            text = "an exception was not caught, \(words.last == "'" ? words.dropLast() : words[...])"
             return
         }
         guard let line = lines.last(where: { $0.contains("Fatal error") || $0.hasPrefix("Could not cast value") })
@@ -60,18 +101,16 @@ private enum FatalMessage {
         guard let range = line.firstRange(of: ": Fatal error") else {
             // …of type 'Swift.String' (0x7f…) to 'Swift.Int' (0x7f…).
             let words = line.split(separator: " ").filter { !$0.hasPrefix("(0x") }.joined(separator: " ")
-            self = .foreign(text: "\(words.prefix(1).lowercased())\(words.dropFirst())")
+            text = "\(words.prefix(1).lowercased())\(words.dropFirst())"
             return
         }
         let rest = line[range.upperBound...].drop { $0 == ":" || $0 == " " }
-        let text = rest.isEmpty ? "a fatal error" : String(rest)
+        text = rest.isEmpty ? "a fatal error" : String(rest)
         // Module/File.swift:14
         let place = line[..<range.lowerBound].split(separator: "/")
         let libraries = ["Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch", "AppleSDK"]
         if place.count > 1, let module = place.first, !libraries.contains(String(module)), let name = place.last {
-            self = .own(line: String(name), text: text)
-        } else {
-            self = .foreign(text: text)
+            self.line = String(name)
         }
     }
 }

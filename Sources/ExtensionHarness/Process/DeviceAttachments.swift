@@ -9,10 +9,7 @@ final class DeviceAttachments: Sendable {
     private let limits: AttachmentLimits
     private let state = Mutex(State())
 
-    private struct TakenFile {
-        let path: String
-        let byteCount: Int
-    }
+    private typealias TakenFile = (path: String, byteCount: Int)
 
     private struct State {
         /// The helpers' attachments, by the paths of their files, which the harness owns.
@@ -38,7 +35,6 @@ final class DeviceAttachments: Sendable {
         }
     }
 
-    /// The paths of the helpers' files in the extension's folder.
     var helperPaths: Set<String> { state.withLock { Set($0.helpers.keys) } }
 
     /// Checks a file as `UNNotificationAttachment` does when it is made.
@@ -96,7 +92,7 @@ final class DeviceAttachments: Sendable {
         // Several attachments may show one file, which is no longer at its path after the first of them.
         guard let file = folder.file(atPath: path) else { return taken[path] }
         let byteCount = file.byteCount
-        taken[path] = folder.take(file).map { TakenFile(path: $0, byteCount: byteCount) }
+        taken[path] = folder.take(file).map { ($0, byteCount) }
         return taken[path]
     }
 }

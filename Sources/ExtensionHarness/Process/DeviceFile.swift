@@ -4,7 +4,6 @@ import Glibc
 /// A regular file that an extension named, open, with the directory that has it.
 struct DeviceFile: ~Copyable {
     private let directory: Int32
-    /// Its name in the directory.
     let name: String
     private let descriptor: Int32
     private let status: stat
@@ -20,14 +19,9 @@ struct DeviceFile: ~Copyable {
     ///   - start: The descriptor of the directory.
     ///   - isCopied: Whether the file stays where it is, as one of the extension's bundle does.
     init?(_ components: [String], beneath start: Int32, isCopied: Bool = false) {
-        guard let name = components.last else { return nil }
-        var directory = fcntl(start, F_DUPFD_CLOEXEC, 0)
-        for component in components.dropLast() where directory >= 0 {
-            let next = openat(directory, component, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            close(directory)
-            directory = next
+        guard let name = components.last, let directory = Self.directory(components.dropLast(), beneath: start) else {
+            return nil
         }
-        guard directory >= 0 else { return nil }
         // A pipe without a writer must not block the harness.
         let descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         var status = stat()
@@ -41,6 +35,19 @@ struct DeviceFile: ~Copyable {
         self.descriptor = descriptor
         self.status = status
         self.isCopied = isCopied
+    }
+
+    /// Opens a directory, one component at a time and through no symbolic link; `nil` if there is none.
+    /// - Parameter makes: Whether to make those that are missing.
+    static func directory(_ names: [String], beneath start: Int32, makes: Bool = false) -> Int32? {
+        var directory = fcntl(start, F_DUPFD_CLOEXEC, 0)
+        for name in names where directory >= 0 {
+            if makes { mkdirat(directory, name, 0o700) }
+            let next = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            close(directory)
+            directory = next
+        }
+        return directory < 0 ? nil : directory
     }
 
     deinit {
@@ -66,7 +73,6 @@ struct DeviceFile: ~Copyable {
     /// Makes the file known at another path, too, and returns whether that succeeded.
     borrowing func share(at path: String) -> Bool { isCopied ? copy(to: path) : link(to: path) }
 
-    /// Reads the first bytes.
     borrowing func beginning(_ count: Int) -> Data {
         var data = Data(count: min(count, byteCount))
         let read = data.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }

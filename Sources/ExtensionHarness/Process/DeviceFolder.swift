@@ -13,7 +13,6 @@ final class DeviceFolder: Sendable {
 
     /// The path of the only folder where the extension may write: its home.
     let home: String
-    /// The path of the file for the extension's output.
     var output: String { "\(folder.path)/output" }
 
     /// The path of the folder where the harness downloads to, which the extension does not see.
@@ -33,11 +32,7 @@ final class DeviceFolder: Sendable {
         }
         // The extension may give paths without the symbolic links that lead here.
         home = URL(filePath: "\(folder.path)/home").resolvingSymlinksInPath().path
-        do {
-            descriptor = try FileDescriptor.open(FilePath(home), .readOnly, options: [.directory, .closeOnExec])
-        } catch {
-            throw error as? Errno ?? .ioError
-        }
+        descriptor = try FileDescriptor.opened(home, .readOnly, .directory)
     }
 
     deinit { try? descriptor.close() }
@@ -47,7 +42,7 @@ final class DeviceFolder: Sendable {
     func file(atPath path: String) -> DeviceFile? {
         if let names = components(of: path, below: home) { return DeviceFile(names, beneath: descriptor.rawValue) }
         guard let bundle, let names = components(of: path, below: bundle),
-            let start = try? FileDescriptor.open(FilePath(bundle), .readOnly, options: [.directory, .closeOnExec])
+            let start = try? FileDescriptor.opened(bundle, .readOnly, .directory)
         else { return nil }
         defer { try? start.close() }
         return DeviceFile(names, beneath: start.rawValue, isCopied: true)
@@ -75,14 +70,7 @@ final class DeviceFolder: Sendable {
     func place(_ source: String, keepsSource: Bool = false) -> String? {
         var names = ["tmp"]
         if keepsSource { names.append("richpush.\(nextNumber())") }
-        var directory = fcntl(descriptor.rawValue, F_DUPFD_CLOEXEC, 0)
-        for name in names where directory >= 0 {
-            mkdirat(directory, name, 0o700)
-            let next = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            close(directory)
-            directory = next
-        }
-        guard directory >= 0 else { return nil }
+        guard let directory = DeviceFile.directory(names, beneath: descriptor.rawValue, makes: true) else { return nil }
         defer { close(directory) }
         names.append(URL(filePath: source).lastPathComponent)
         guard linkat(AT_FDCWD, source, directory, names[names.count - 1], 0) == 0 else { return nil }
@@ -111,10 +99,8 @@ final class DeviceFolder: Sendable {
 
     /// Reads the lines at the beginning of the extension's output.
     func printedLines() -> [String] {
-        guard let file = try? FileDescriptor.open(FilePath(output), .readOnly, options: .closeOnExec) else { return [] }
-        var bytes = [UInt8](repeating: 0, count: 64 * 1_024)
-        let count = (try? file.closeAfter { try bytes.withUnsafeMutableBytes { try file.read(into: $0) } }) ?? 0
-        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
+        let text = try? folder.beginning(of: "output", byteCount: 64 * 1_024)
+        return (text ?? "").split(separator: "\n").map(String.init)
     }
 
     /// Finds the files that the extension has left in its home, and returns their paths within it.
@@ -144,6 +130,5 @@ final class DeviceFolder: Sendable {
 
     static func pictureName(_ number: Int) -> String { "\(picturePrefix)\(number)" }
 
-    /// Returns whether a file's name is one that a download task gives.
     static func isDownload(_ name: String) -> Bool { name.hasPrefix(downloadPrefix) && name.hasSuffix(".tmp") }
 }

@@ -4,7 +4,6 @@ package import RichPush
 package struct ProcessObservation: Sendable {
     /// A resource that the extension asked for.
     package struct Fetch: Sendable, Hashable {
-        /// The requested URL.
         package var url: String
         package var method: String
         var isInBackground = false
@@ -60,7 +59,6 @@ package struct ProcessObservation: Sendable {
     package var refusedPath: String?
     /// The parts of the sandbox that the kernel did not grant.
     package var notGranted: [String] = []
-    /// Its anonymous memory.
     package var memory = ProcessMemory()
     /// When the first notification came, by the device's clock; `nil` if none did.
     package var start: ContinuousClock.Instant?
@@ -79,13 +77,11 @@ package struct ProcessObservation: Sendable {
 
 /// The observations of an extension with one notification. Times count from the call of `didReceive`.
 package struct DeliveryObservation: Sendable {
-    /// The identifier of the notification.
     var identifier = ""
     /// When the notification came, by the device's clock.
     package var start: ContinuousClock.Instant?
     /// When the content handler was called, each time.
     package var handedAfter: [Duration] = []
-    /// When `didReceive` returned.
     package var returnedAfter: Duration?
     /// When the extension was told that its time is nearly up.
     package var warnedAfter: Duration?
@@ -95,7 +91,6 @@ package struct DeliveryObservation: Sendable {
     package var wasIdleAtWarning = false
     /// Whether it had changed a text when it called the content handler first.
     var changedText = false
-    /// Whether it handed over nil.
     var handedNil = false
     /// The content that the extension handed over first.
     package var handed: NotificationContent?
@@ -104,7 +99,7 @@ package struct DeliveryObservation: Sendable {
     /// The name of a file in its attachments that a download task made and removes; `nil` if there is none.
     package var downloadFile: String?
     /// What the extension was still downloading when it called its handler first, by the URLs.
-    var openDownloads: [String: OpenDownload] = [:]
+    var openDownloads: [String: (isInBackground: Bool, duration: Duration)] = [:]
     /// Keys in `userInfo` to which the extension gave values that are not property-list values.
     package var unrepresentableKeys: [String] = []
     /// The intent that the content was updated from.
@@ -121,7 +116,6 @@ extension ProcessObservation {
                 + "with --app-state FOLDER, or with setAppState in tests."
     }
 
-    /// Notes the outcome of making an attachment.
     mutating func note(_ message: AttachMessage, _ answer: AttachedMessage) {
         if let error = answer.errorCode.flatMap(NotificationAttachmentError.init) {
             refusedAttachment = RefusedAttachment(url: message.url, typeHint: message.options?.typeHint, error: error)
@@ -129,12 +123,4 @@ extension ProcessObservation {
             madeAttachment = answer.identifier
         }
     }
-}
-
-/// A download that had not ended when the extension called its content handler.
-struct OpenDownload: Sendable {
-    /// Whether it is that of a background session.
-    let isInBackground: Bool
-    /// How long it had been running.
-    let duration: Duration
 }

@@ -1,3 +1,6 @@
+import DeviceSimulator
+import RichPush
+
 /// What a session needs of the process of an extension.
 protocol ExtensionPeer: Sendable {
     func send(_ message: HarnessMessage)
@@ -21,4 +24,25 @@ protocol ExtensionPeer: Sendable {
     var memory: ProcessMemory { get }
     /// The longest time that the main thread was busy or waited, away from its run loop.
     var mainThreadBlocked: Duration { get }
+}
+
+/// An app's own extension in its own process, as a service of a simulated device.
+final class ProcessExtension: NotificationServiceExtension {
+    private let session: ExtensionSession
+    private let warned: @Sendable () -> Void
+    private var number: Int?
+
+    init(_ session: ExtensionSession, warned: @escaping @Sendable () -> Void) {
+        self.session = session
+        self.warned = warned
+    }
+
+    func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
+        number = session.deliver(request, contentHandler)
+    }
+
+    func serviceExtensionTimeWillExpire() {
+        if let number { session.expire(number) }
+        warned()
+    }
 }

@@ -17,7 +17,6 @@ package enum ProcessEnd: Sendable, Hashable {
     case memoryExceeded(Int)
     /// It wrote more than RichPush allows, in bytes.
     case diskExceeded(Int)
-    /// It could not be started.
     case notStarted(String)
 }
 
@@ -30,10 +29,8 @@ final class ExtensionProcess: ExtensionPeer {
         /// Whether the app's code is loaded.
         var isReady = false
         var hasAlarm = false
-        /// When it was last checked.
         var lastCheck = ContinuousClock.now
         var mainThread = MainThread()
-        /// The limit that it exceeded.
         var exceeded: ProcessEnd?
         var notGranted: [String]?
     }
@@ -51,15 +48,11 @@ final class ExtensionProcess: ExtensionPeer {
 
     /// Starts the executable.
     /// - Parameters:
-    ///   - folder: The device's folder, the only one where it may write.
-    ///   - output: The path of the file for its output.
     ///   - memoryLimit: The limit of its anonymous memory, in bytes.
-    ///   - clock: The device's clock.
     ///   - receive: Called with each of its messages, in order, and with `nil` after the last one.
     init(
-        executable: String,
-        folder: String,
-        output: String,
+        _ executable: String,
+        _ folder: DeviceFolder,
         memoryLimit: Int,
         clock: DeviceClock,
         receive: @escaping @Sendable (ExtensionMessage?) -> Void
@@ -69,7 +62,7 @@ final class ExtensionProcess: ExtensionPeer {
         self.memoryLimit = memoryLimit
         self.clock = clock
         let running = Task { [self] in
-            await run(executable, folder: folder, output: output, input: childEnd)
+            await run(executable, folder, input: childEnd)
         }
         task.withLock { $0 = running }
         do throws(ThreadError) {
@@ -147,7 +140,6 @@ final class ExtensionProcess: ExtensionPeer {
         return await end
     }
 
-    /// How the process has ended, once it has.
     var end: ProcessEnd {
         get async { await task.withLock { $0 }?.value ?? .stopped }
     }
@@ -161,21 +153,16 @@ final class ExtensionProcess: ExtensionPeer {
 
     // MARK: - From start to end
 
-    private func run(_ executable: String, folder: String, output: String, input: FileDescriptor) async -> ProcessEnd {
+    private func run(_ executable: String, _ folder: DeviceFolder, input: FileDescriptor) async -> ProcessEnd {
         var options = PlatformOptions()
         // Its child processes end with it.
         options.processGroupID = 0
         do {
-            let file = try FileDescriptor.open(
-                FilePath(output),
-                .writeOnly,
-                options: [.create, .append, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
+            let file = try FileDescriptor.opened(folder.output, .writeOnly, [.create, .append])
             let ended = try await Subprocess.run(
                 .path(FilePath(executable)),
-                environment: Self.environment(folder: folder),
-                workingDirectory: FilePath(folder),
+                environment: Self.environment(home: folder.home),
+                workingDirectory: FilePath(folder.home),
                 platformOptions: options,
                 input: .fileDescriptor(input, closeAfterSpawningProcess: true),
                 output: .fileDescriptor(file, closeAfterSpawningProcess: false),
@@ -228,14 +215,14 @@ final class ExtensionProcess: ExtensionPeer {
 
     /// Returns the variables from which Linux's Foundation takes a process's folders, and those that say where libraries
     /// are and which language the user speaks. All others may be secrets.
-    private static func environment(folder: String) -> Environment {
+    private static func environment(home: String) -> Environment {
         var variables: [Environment.Key: String] = [
-            "RICHPUSH_DEVICE_HOME": folder,
-            "HOME": folder,
-            "CFFIXED_USER_HOME": folder,
-            "TMPDIR": "\(folder)/tmp/",
-            "XDG_CACHE_HOME": "\(folder)/Library/Caches",
-            "XDG_DATA_HOME": "\(folder)/Library/Application Support",
+            "RICHPUSH_DEVICE_HOME": home,
+            "HOME": home,
+            "CFFIXED_USER_HOME": home,
+            "TMPDIR": "\(home)/tmp/",
+            "XDG_CACHE_HOME": "\(home)/Library/Caches",
+            "XDG_DATA_HOME": "\(home)/Library/Application Support",
             // A trap prints only its reason, at once, without the runtime's backtrace.
             "SWIFT_BACKTRACE": "enable=no",
         ]

@@ -23,13 +23,12 @@ extension ExtensionSession {
             return (state.observation.fetches.count - 1, state.deliveries.last?.content, cookieJar)
         }
         begin(ask) { [self] in
-            let response = await message.answer(
-                folder: folder.transfers,
-                content: content,
-                policy: policy,
-                cookieJar: cookieJar,
-                clock: clock
-            )
+            var request = message.request(folder: folder.transfers)
+            (request.policy, request.cookieJar) = (policy, cookieJar)
+            let response =
+                if let content { await content.fetch(request) } else {
+                    await ExtensionHelper.fetch(request, clock: clock)
+                }
             let duration = clock.now - start
             observe { observation in
                 observation.fetches[index].status = response.failure == nil ? response.status : nil

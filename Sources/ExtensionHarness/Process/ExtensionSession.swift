@@ -67,10 +67,7 @@ final class ExtensionSession: Sendable {
     private let started = AsyncSemaphore(value: 0)
 
     /// Starts the process.
-    /// - Parameters:
-    ///   - configuration: The configuration of Firebase's helper, and the rules for the extension's own transfers.
-    ///   - timeLimit: How long the extension has for a notification.
-    ///   - connect: Starts the process. It gets a function that takes each message, in order, and `nil` after the last.
+    /// - Parameter connect: It gets a function that takes each message, in order, and `nil` after the last.
     init(
         folder: DeviceFolder,
         configuration: ExtensionHelper.Configuration,
@@ -122,8 +119,7 @@ final class ExtensionSession: Sendable {
         }
     }
 
-    /// Hands over a notification.
-    /// - Returns: Its number.
+    /// Hands over a notification, and returns its number.
     func deliver(_ request: NotificationRequest, _ handler: @escaping ContentHandler) -> Int {
         let context = request.content.delivery.context
         // The host's time began a moment ago, and its warning must not seem to come too early.
@@ -335,8 +331,7 @@ final class ExtensionSession: Sendable {
                 delivery.observation.handedNil = message.isNil ?? false
                 delivery.observation.handed = content
                 for fetch in process.fetches where isLast && fetch.duration == nil && fetch.method == "GET" {
-                    let open = OpenDownload(isInBackground: fetch.isInBackground, duration: now - (fetch.start ?? now))
-                    delivery.observation.openDownloads[fetch.url] = open
+                    delivery.observation.openDownloads[fetch.url] = (fetch.isInBackground, now - (fetch.start ?? now))
                 }
                 delivery.observation.lostAttachments = lost
                 delivery.observation.downloadFile = downloadFile

@@ -58,7 +58,6 @@ final class ExtensionSocket: Sendable {
         }
     }
 
-    /// Ends the connection for both sides.
     func end() {
         _ = shutdown(descriptor.rawValue, Int32(SHUT_RDWR))
     }

@@ -4,7 +4,6 @@
 
 /// A message from the harness to the process of an extension.
 enum HarnessMessage: Codable, Sendable {
-    /// A notification for the extension.
     case deliver(delivery: Int, NotificationMessage)
     /// The time of a notification is nearly up.
     case expire(delivery: Int)
@@ -24,31 +23,22 @@ enum HarnessMessage: Codable, Sendable {
 enum ExtensionMessage: Codable, Sendable {
     /// The process is confined, except in what the kernel did not grant. The first message, from before the app's code.
     case confined(notGranted: [String])
-    /// The principal class was found.
     case ready(principalClass: String)
-    /// There is no such principal class.
     case noPrincipalClass(name: String)
-    /// `didReceive` has returned.
     case returned(delivery: Int)
     /// The content handler was called. The call returns after the answer.
     case handed(ask: Int, delivery: Int, ContentMessage)
     /// The answer to a check. The thread that reads messages has done nothing else since it read the check.
     case checked(hasAlarm: Bool)
-    /// `serviceExtensionTimeWillExpire` has returned.
     case expired(delivery: Int)
-    /// The extension asks for a resource.
     case fetch(ask: Int, FetchMessage)
-    /// The extension no longer wants the resource.
     case cancelFetch(ask: Int)
     /// The extension hands content to the helper of a vendor, by the identifier of its row.
     case populate(ask: Int, vendor: String, delivery: Int?, ContentMessage)
     /// The extension tells a helper that its time is nearly up.
     case expirePopulate(ask: Int)
-    /// The extension asks whether content is a vendor's.
     case recognize(ask: Int, vendor: String, ContentMessage)
-    /// The extension makes an attachment, and waits for the answer.
     case attach(ask: Int, AttachMessage)
-    /// The extension logs or prints something.
     case log(source: String, text: String)
     /// The extension used something in which the shims differ from iOS.
     case limitation(String)
@@ -58,11 +48,8 @@ enum ExtensionMessage: Codable, Sendable {
     case foundNothing(String)
     /// The extension opens, draws, or encodes a picture, and waits for the answer.
     case picture(ask: Int, PictureRequest)
-    /// The extension has decoded the picture with this number.
     case decodedPicture(Int)
-    /// The extension no longer needs the picture with this number.
     case releasedPicture(Int)
-    /// The extension could not move, copy, or write a file.
     case fileFailed(FileFailureMessage)
     /// The extension changed the text of a notification. Sent once.
     case changedText
@@ -95,7 +82,6 @@ struct ContentMessage: Codable, Sendable {
     var attachments: [AttachmentMessage] = []
     /// The name of the intent that updated the content, such as `INSendMessageIntent`; `nil` for none.
     var intent: String?
-    /// The picture of that intent's sender; `nil` for none.
     var avatar: AvatarMessage?
     /// Whether the handler was called with nil, which only Objective-C allows.
     var isNil: Bool?
@@ -119,7 +105,6 @@ struct SoundMessage: Codable, Sendable {
 
 struct AttachmentMessage: Codable, Sendable {
     var identifier: String
-    /// The path of the file.
     var path: String
     /// The uniform type identifier.
     var type: String
@@ -132,8 +117,6 @@ struct AttachmentOptionsMessage: Codable, Sendable {
     /// x, y, width, height
     var clippingRect: [Double]?
     var thumbnailTime: Double?
-    /// Keys that iOS does not know.
-    var unknownKeys: [String] = []
 }
 
 struct AttachMessage: Codable, Sendable {
@@ -171,7 +154,6 @@ struct FileFailureMessage: Codable, Sendable {
     /// The path where the file should be.
     var path: String
     var obstacle: Obstacle
-    /// The error's text.
     var text: String
 }
 
@@ -213,9 +195,7 @@ struct FetchedMessage: Codable, Sendable {
 enum PictureRequest: Codable, Sendable {
     /// Gives a number to the picture in a file.
     case open(path: String)
-    /// Gives a number to a picture that is drawn.
     case draw(DrawingMessage)
-    /// Makes a file with a picture.
     case encode(number: Int, type: String, quality: Double)
 }
 

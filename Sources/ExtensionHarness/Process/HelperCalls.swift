@@ -20,10 +20,7 @@ final class HelperCalls: Sendable {
     }
 
     /// Runs a vendor's helper.
-    /// - Parameters:
-    ///   - ask: The number of the extension's question.
-    ///   - vendor: The identifier of the vendor's row.
-    ///   - content: The content, with the delivery that it is a part of.
+    /// - Parameter vendor: The identifier of the vendor's row.
     /// - Returns: The content that it hands over; `nil` if it never does.
     func content(_ ask: Int, of vendor: String, for content: NotificationContent) async -> NotificationContent? {
         if vendor == Vendor.firebaseIdentifier { return await firebase.populate(content).content }
@@ -39,14 +36,12 @@ final class HelperCalls: Sendable {
         await open.withLock { $0[ask] }?.expire()
     }
 
-    /// Returns whether a payload has the marks of a vendor.
     func recognizes(_ vendor: String, _ payload: JSONObject) -> Bool {
         guard let row = VendorTable.standard.vendor(named: vendor) else { return false }
         return RecognizedVendor(assuming: row, in: payload).strength != nil
     }
 }
 
-/// One call of the helper that a row describes.
 private actor VendorCall {
     private let vendor: Vendor
     private let service: VendorService

@@ -30,7 +30,6 @@ struct MainThread {
         blocked = max(blocked, asleep, running)
     }
 
-    /// It is known to sleep on until then.
     mutating func sleep(until time: ContinuousClock.Instant) {
         if let last { note(last.sight, at: time) }
     }

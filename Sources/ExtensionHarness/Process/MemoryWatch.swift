@@ -12,7 +12,6 @@ final class MemoryWatch: Sendable {
     /// The time between two samples of a process, in microseconds.
     private static let interval: UInt32 = 5_000
 
-    /// What a process uses, in bytes.
     struct Sample {
         let anonymousBytes: Int
         /// All that it has written to files so far, even to files that it has removed.

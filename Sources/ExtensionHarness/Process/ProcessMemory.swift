@@ -10,7 +10,6 @@ package struct ProcessMemory: Sendable {
     /// The number of samples to keep: a chart shows no more.
     static let limit = 200
 
-    /// The largest sample, in bytes.
     package private(set) var peak = 0
     /// An upper bound at any time, in bytes; `nil` if the process ended by itself.
     package var bound: Int?

@@ -4,47 +4,25 @@ import RichPush
 
 /// The findings about an extension with one notification, derived from the observations.
 struct ExtensionFindings {
-    private let delivery: Delivery
-    private let observation: DeliveryObservation
-    private let process: ProcessObservation
-    private let unscripted: [String]
-    private let readKeys: [JSONPointer]
-
-    /// - Parameters:
-    ///   - unscripted: The requests without a scripted answer: `GET https://…`.
-    ///   - readKeys: Where the extension's source reads the URLs of media.
-    init(
-        _ delivery: Delivery,
-        _ observation: DeliveryObservation,
-        _ process: ProcessObservation,
-        unscripted: [String] = [],
-        readKeys: [JSONPointer] = []
-    ) {
-        self.readKeys = readKeys
-        self.unscripted = unscripted
-        self.delivery = delivery
-        self.observation = observation
-        self.process = process
-    }
+    let delivery: Delivery
+    let observation: DeliveryObservation
+    let process: ProcessObservation
+    /// The requests without a scripted answer: `GET https://…`.
+    let unscripted: [String]
+    /// Where the extension's source reads the URLs of media.
+    let readKeys: [JSONPointer]
 
     /// Each finding that is not in the delivery already.
     var all: [Finding] {
         let known = Set(delivery.findings.map(\.identifier))
-        let handed = HandoverFindings(delivery: delivery, observation: observation).all
         // A stub calls no closure, which may be why.
         let usesStub = process.limitations.contains { $0.hasPrefix("--stub ") }
         let calls = calls.map { usesStub ? $0.atMost(.warning) : $0 }
-        let found = (ending + calls + transfers + attachments + handed + resources)
+        let found = (ending + calls + transfers + attachments + handover + resources)
             .filter { !known.contains($0.identifier) }
         // One fault is one problem: what hides the picture is known already.
         guard !(delivery.findings + found).contains(where: { $0.effect == .hides }) else { return found }
-        let picture = MissingPicture(
-            delivery: delivery,
-            observation: observation,
-            process: process,
-            readKeys: readKeys
-        )
-        return found + [picture.finding].compactMap(\.self)
+        return found + [missingPicture].compactMap(\.self)
     }
 
     private var ending: [Finding] {

@@ -4,15 +4,12 @@ package import RichPush
 
 /// A line of the extension's source that a finding is about, with the lines around it.
 package struct SourceExcerpt: Sendable {
-    /// The path of the file.
     package let path: String
-    /// The name of the file.
     package var file: String { FilePaths.name(of: path) }
     /// The number of the line, from 1.
     package let line: Int
     /// Whether the line was found by what the source calls, not by what happened.
     package let isProbable: Bool
-    /// The lines, by their numbers.
     package let lines: [(number: Int, text: String)]
 
     /// Finds where a crash was, or where the source does what the finding is about.
@@ -33,7 +30,6 @@ package struct SourceExcerpt: Sendable {
         return Array(excerpts.prefix(3))
     }
 
-    /// Finds where the source declares the extension's class.
     package static func declaration(in program: ExtensionProgram) -> SourceExcerpt? {
         let names = program.principalClasses.compactMap { $0.split(separator: ".").last }
         return lines(in: program, areProbable: true) { _, _, line in

@@ -3,7 +3,7 @@ import RichPush
 
 /// The observations of a service extension in this process, by the identifiers of its notifications.
 final class ServiceObserver: Sendable {
-    private let observations = Mutex<[String: (start: ContinuousClock.Instant, observation: DeliveryObservation)]>([:])
+    private let observations = Mutex<[String: DeliveryObservation]>([:])
     private let clock: DeviceClock
 
     init(_ clock: DeviceClock) {
@@ -11,20 +11,20 @@ final class ServiceObserver: Sendable {
     }
 
     func observation(of identifier: String) -> DeliveryObservation {
-        observations.withLock { $0[identifier]?.observation } ?? DeliveryObservation()
+        observations.withLock { $0[identifier] } ?? DeliveryObservation()
     }
 
     fileprivate func begin(_ request: NotificationRequest) {
-        let start = request.content.delivery.context?.start as? ContinuousClock.Instant ?? clock.now
-        observations.withLock { $0[request.identifier] = (start, DeliveryObservation()) }
+        var observation = DeliveryObservation()
+        observation.start = request.content.delivery.context?.start as? ContinuousClock.Instant ?? clock.now
+        observations.withLock { [observation] in $0[request.identifier] = observation }
     }
 
     fileprivate func note(_ identifier: String, _ change: (inout DeliveryObservation, _ time: Duration) -> Void) {
         let now = clock.now
         observations.withLock { observations in
-            guard var entry = observations[identifier] else { return }
-            change(&entry.observation, now - entry.start)
-            observations[identifier] = entry
+            guard let start = observations[identifier]?.start else { return }
+            change(&observations[identifier, default: DeliveryObservation()], now - start)
         }
     }
 }

@@ -68,11 +68,9 @@ extension AttachmentOptionsMessage {
             case UNNotificationAttachmentOptionsThumbnailTimeKey:
                 let time = value as? Double ?? (value as? NSNumber)?.doubleValue ?? (value as? CMTime)?.seconds
                 thumbnailTime = time.flatMap { $0.isFinite ? $0 : nil }
-            case let other:
-                unknownKeys.append(other)
+            default: break
             }
         }
-        unknownKeys.sort()
     }
 
     /// Reads a rectangle, or the dictionary that `CGRectCreateDictionaryRepresentation` makes from one.

@@ -9,7 +9,6 @@ extension JSONValue {
 
     private var isContainer: Bool { objectValue != nil || arrayValue != nil }
 
-    /// The text of the value in one line.
     var json: JSONValue { .string(text(isPretty: false)) }
 
     /// Returns the value with a member set, or removed by `nil`, also in JSON in texts. Creates missing objects, and
@@ -53,7 +52,6 @@ extension JSONValue {
         return change(path, self)
     }
 
-    /// Whether it is the URL of something on a server.
     var isRemoteURL: Bool {
         guard let text = stringValue?.lowercased() else { return false }
         return text.hasPrefix("https://") || text.hasPrefix("http://")

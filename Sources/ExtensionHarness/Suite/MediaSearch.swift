@@ -1,4 +1,5 @@
 import DeviceSimulator
+import Locks
 package import RichPush
 
 /// A search for the place in a payload where an extension expects the URL of its media.
@@ -10,13 +11,10 @@ package struct MediaSearch: Sendable {
     private let keys: PayloadKeys
     private static let url = JSONValue.string("https://\(SuiteCase.host)/sparky.png")
 
-    /// - Parameters:
-    ///   - run: The settings for running the extension.
-    ///   - keys: What the extension reads, according to its source.
     package init(run: ExtensionRun, keys: PayloadKeys) {
         self.keys = keys
         var run = run
-        run.device.answers = SuiteMedia.answers(SuiteCase.good.answer, gate: ScriptedGate())
+        run.device.answers = SuiteMedia.answers(.good, gate: ScriptedGate())
         self.run = run
     }
 
@@ -25,19 +23,21 @@ package struct MediaSearch: Sendable {
     package func payload(template: JSONObject? = nil) async throws -> SuitePayload {
         if let template, let found = try await place(in: .object(template)) { return found }
         let hello = template.map(JSONValue.object) ?? SuitePayload.hello(beside: keys.companions)
-        let candidates = keys.mediaPaths.map { Trial(hello.setting(Self.url, at: $0.components[...]), $0) }
-        let guess = SuitePayload(template: hello.objectValue, mediaAt: Array(keys.mediaPaths.prefix(1)))
+        let candidates = keys.mediaPaths.map { place in
+            Trial(payload: hello.setting(Self.url, at: place.components[...]), place: place)
+        }
+        let guess = SuitePayload(template: hello.objectValue, mediaAt: keys.mediaPaths.first)
         guard keys.makesAttachments || candidates.count > 1 else { return guess }
-        if let first = candidates.first, let best = try await best(of: [first]), best.isAttached { return best.payload }
+        if let first = candidates.first, let best = try await best(of: [first]), best.isAttached { return best }
         let others = candidates.prefix(8).dropFirst() + candidates.prefix(keys.words.isEmpty ? 0 : 8).map(withWords)
         var found = try await best(of: Array(candidates.prefix(1) + others))
         // A sound is no picture, and may keep the extension from looking for one.
-        let last = found?.payload.place?.components.last ?? ""
+        let last = found?.place?.components.last ?? ""
         let isOther = PayloadKeys.words(of: last).contains(where: PayloadKeys.isOtherMedia)
         if keys.makesAttachments, found?.isAttached != true, found == nil || isOther {
             found = try await discovered(upon: hello, without: last) ?? found
         }
-        return found?.payload ?? guess
+        return found ?? guess
     }
 
     /// Returns a trial with a plausible value for each other key that the source reads.
@@ -46,7 +46,8 @@ package struct MediaSearch: Sendable {
             !trial.place.components.starts(with: word.path.components)
                 && !word.path.components.starts(with: trial.place.components)
         }
-        return Trial(words.reduce(trial.payload) { $0.setting($1.value, at: $1.path.components[...]) }, trial.place)
+        let payload = words.reduce(trial.payload) { $0.setting($1.value, at: $1.path.components[...]) }
+        return Trial(payload: payload, place: trial.place)
     }
 
     /// Finds the place among the URLs of a payload of the user's; `nil` if it has none.
@@ -67,7 +68,7 @@ package struct MediaSearch: Sendable {
         let ranked = likely + rest.map(\.element)
         let place = ranked.first(where: outcome.asked.contains) ?? ranked[0]
         let isAttached = outcome.isAttached && outcome.asked.contains(place)
-        return SuitePayload(template: template.objectValue, mediaAt: [place], isAttached: isAttached)
+        return SuitePayload(template: template.objectValue, mediaAt: place, isAttached: isAttached)
     }
 
     // MARK: - Trials
@@ -76,11 +77,6 @@ package struct MediaSearch: Sendable {
     private struct Trial: Sendable {
         let payload: JSONValue
         let place: JSONPointer
-
-        init(_ payload: JSONValue, _ place: JSONPointer) {
-            self.payload = payload
-            self.place = place
-        }
     }
 
     private struct Outcome: Sendable {
@@ -89,27 +85,12 @@ package struct MediaSearch: Sendable {
     }
 
     /// Returns the first payload whose picture was attached, or else the first whose picture was requested.
-    private func best(of trials: [Trial]) async throws -> (payload: SuitePayload, isAttached: Bool)? {
-        let outcomes = try await outcomes(of: trials.map(\.payload))
+    private func best(of trials: [Trial]) async throws -> SuitePayload? {
+        let outcomes = try await trials.map(\.payload).concurrentMap(outcome)
         let asked = zip(trials, outcomes).filter { trial, outcome in outcome.asked.contains(trial.place) }
         guard let (trial, outcome) = asked.first(where: { $1.isAttached }) ?? asked.first else { return nil }
-        let payload = SuitePayload(
-            template: trial.payload.objectValue,
-            mediaAt: [trial.place],
-            isAttached: outcome.isAttached
-        )
-        return (payload, outcome.isAttached)
-    }
-
-    private func outcomes(of payloads: [JSONValue]) async throws -> [Outcome] {
-        try await withThrowingTaskGroup { group in
-            for (index, payload) in payloads.enumerated() {
-                group.addTask { (index, try await outcome(of: payload)) }
-            }
-            var outcomes = payloads.map { _ in Outcome() }
-            for try await (index, outcome) in group { outcomes[index] = outcome }
-            return outcomes
-        }
+        let template = trial.payload.objectValue
+        return SuitePayload(template: template, mediaAt: trial.place, isAttached: outcome.isAttached)
     }
 
     private func outcome(of payload: JSONValue) async throws -> Outcome {
@@ -140,10 +121,7 @@ package struct MediaSearch: Sendable {
 
     /// Tries payloads that have a URL at each place that the source's names can make, and then fewer and fewer of them.
     /// - Parameter known: The name of a key that is known to be for other media.
-    private func discovered(
-        upon hello: JSONValue,
-        without known: String
-    ) async throws -> (payload: SuitePayload, isAttached: Bool)? {
+    private func discovered(upon hello: JSONValue, without known: String) async throws -> SuitePayload? {
         // What the source reads, and what it may read.
         let read = (keys.mediaPaths + keys.otherPaths).reduce(hello) { payload, path in
             path.components.last == known
@@ -160,7 +138,7 @@ package struct MediaSearch: Sendable {
                     }
                 }
             }
-        let outcomes = try await outcomes(of: payloads)
+        let outcomes = try await payloads.concurrentMap(outcome)
         var trials: [Trial] = []
         var tried: Set<JSONPointer> = []
         for (payload, outcome) in zip(payloads, outcomes) {
@@ -185,7 +163,7 @@ package struct MediaSearch: Sendable {
                 if path == place.components || path.first == "aps" && leaf != url { return leaf }
                 return change(path.first == place.components.first, leaf)
             }
-        }.map { Trial($0, place) }
+        }.map { Trial(payload: $0, place: place) }
     }
 
     /// Objects with a URL wherever an extension may look for one.

@@ -6,23 +6,22 @@ package struct SuitePayload: Sendable {
     static let alert: JSONObject = ["title": "Sparky says hi", "body": "Fireworks light up the town tonight."]
 
     private let template: JSONObject
-    private let pointers: [JSONPointer]
+    /// The place of the media; `nil` if it is unknown.
+    package let place: JSONPointer?
     /// Whether the extension attached the picture when it was tried.
-    private let isAttached: Bool
+    let isAttached: Bool
 
     /// - Parameters:
     ///   - template: A payload; `nil` for one that says hello.
-    ///   - pointers: The places where the extension looks for its media.
     ///   - companions: The other values in a payload that says hello.
-    ///   - isAttached: Whether the extension attached the picture when it was tried.
     package init(
         template: JSONObject? = nil,
-        mediaAt pointers: [JSONPointer],
+        mediaAt place: JSONPointer?,
         beside companions: [PayloadKeys.Companion] = [],
         isAttached: Bool = false
     ) {
         self.template = template ?? Self.hello(beside: companions).objectValue ?? [:]
-        self.pointers = pointers
+        self.place = place
         self.isAttached = isAttached
     }
 
@@ -32,14 +31,10 @@ package struct SuitePayload: Sendable {
         return companions.reduce(hello) { $0.setting($1.value, at: $1.path.components[...]) }
     }
 
-    /// The place of the media; `nil` if it is unknown.
-    package var place: JSONPointer? { pointers.first }
-
-    /// The URLs of the payload's other media.
     var otherURLs: [String] {
         var urls: [String] = []
         _ = JSONValue.object(template).mapLeaves { path, leaf in
-            let isOther = leaf.isRemoteURL && !pointers.contains(JSONPointer(components: path))
+            let isOther = leaf.isRemoteURL && place?.components != path
             if isOther, let url = leaf.stringValue, !url.contains("//\(SuiteCase.host)/") { urls.append(url) }
             return leaf
         }
@@ -48,28 +43,14 @@ package struct SuitePayload: Sendable {
 
     /// Whether there is a place for a picture's URL. A place named for a video or a sound does not count.
     var hasPicture: Bool {
-        isAttached
-            || pointers.contains { pointer in
-                !PayloadKeys.words(of: pointer.components.last ?? "").contains(where: PayloadKeys.isOtherMedia)
-            }
+        if isAttached { return true }
+        guard let place else { return false }
+        return !PayloadKeys.words(of: place.components.last ?? "").contains(where: PayloadKeys.isOtherMedia)
     }
 
-    /// Makes the notification of a case.
-    func notification(_ value: SuiteCase.Value) throws(PayloadError) -> RemoteNotification {
-        var payload = JSONValue.object(template)
-        for pointer in pointers { payload = payload.setting(value.json, at: pointer.components[...]) }
+    func notification(_ value: JSONValue?) throws(PayloadError) -> RemoteNotification {
+        let whole = JSONValue.object(template)
+        let payload = place.map { whole.setting(value, at: $0.components[...]) } ?? whole
         return try RemoteNotification(payload: Array(payload.text(isPretty: false).utf8))
-    }
-}
-
-extension SuiteCase.Value {
-    fileprivate var json: JSONValue? {
-        switch self {
-        case .url(let url): .string(url)
-        case .text(let text): .string(text)
-        case .number: 42
-        case .null: .null
-        case .missing: nil
-        }
     }
 }

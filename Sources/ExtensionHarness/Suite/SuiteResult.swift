@@ -1,7 +1,6 @@
 import DeviceSimulator
 package import RichPush
 
-/// The result of a case.
 package struct SuiteResult: Sendable {
     package let suiteCase: SuiteCase
     /// The result of the run, with the observations of its process.
@@ -10,11 +9,11 @@ package struct SuiteResult: Sendable {
     package let place: JSONPointer?
     /// Whether the payload names a picture; if the key is unknown, it does not.
     private let hasPicture: Bool
+    /// Whether the extension's source does.
     private let makesAttachments: Bool
     /// The findings about the extension, the most severe first.
     package private(set) var findings: [Finding]
 
-    /// - Parameter makesAttachments: Whether the extension's source makes attachments.
     init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, _ payload: SuitePayload, makesAttachments: Bool) {
         self.suiteCase = suiteCase
         self.run = run
@@ -24,13 +23,12 @@ package struct SuiteResult: Sendable {
         var seen: Set<Finding> = []
         findings = run.deliveries.flatMap(\.findings).filter { finding in
             // Apple's and Firebase's own examples call it twice at that moment.
-            let isOfMoment = finding.kind == .contentHandlerCalledTwice && suiteCase.answer.pace == .lastByteAtExpiry
+            let isOfMoment = finding.kind == .contentHandlerCalledTwice && suiteCase.comesAtExpiry
             return finding.concernsExtension && !finding.explainsMissingPicture && !isOfMoment
                 && seen.insert(finding).inserted
         }
     }
 
-    /// Whether no finding is an error.
     package var passed: Bool { !findings.contains { $0.severity == .error } }
 
     /// Whether the extension requested or attached media of the suite, or a helper did.
@@ -65,9 +63,8 @@ package struct SuiteResult: Sendable {
         if good?.findings.contains(where: { $0.kind == .handlerOnlyAtExpiry }) == true {
             result.findings = result.findings.map { $0.kind == .handlerOnlyAtExpiry ? $0.atLeast(.error) : $0 }
         }
-        if makesAttachments, !evidence.reachesMedia, !reachesMedia, case .url = suiteCase.value,
-            run.process.end == .stopped
-        {
+        let hasURL = suiteCase.value?.isRemoteURL == true
+        if makesAttachments, !evidence.reachesMedia, !reachesMedia, hasURL, run.process.end == .stopped {
             // A picture of the bundle may be what it attaches.
             let lacksFile = run.process.missing.contains { $0.hasPrefix("resource ") }
             result.findings.append(.mediaNeverRequested.atMost(lacksFile ? .warning : .error))
@@ -78,7 +75,7 @@ package struct SuiteResult: Sendable {
                 let finding = evidence.finding(about: delivery, changedText: changedText(observation))
                 if let finding { result.findings.append(finding) }
             }
-            if suiteCase.expectation == .picture, hasPicture, makesAttachments || reachesMedia,
+            if suiteCase.needsPicture, hasPicture, makesAttachments || reachesMedia,
                 delivery.shown?.attachments.isEmpty ?? true,
                 // The picture of a sender is not an attachment.
                 delivery.shown?.avatar == nil
@@ -103,7 +100,7 @@ package struct SuiteResult: Sendable {
     private func changedText(_ observation: DeliveryObservation) -> Bool {
         if run.process.principalClass == nil { return true }
         // There, the text may change just after the handover. A text that is lost is lost in other cases, too.
-        if suiteCase.answer.pace == .lastByteAtExpiry { return false }
+        if suiteCase.comesAtExpiry { return false }
         return observation.handedAfter.isEmpty ? run.process.changedText : observation.changedText
     }
 
@@ -173,7 +170,6 @@ extension NotificationContent {
         [other.title, other.body].allSatisfy { !has($0) || $0.isEmpty }
     }
 
-    /// Whether a text is a part of its text.
     fileprivate func has(_ text: String) -> Bool { [title, subtitle, body].joined(separator: "\n").contains(text) }
 
     /// Whether each part of the text is that of one of both, so that it has nothing of its own.
@@ -183,7 +179,6 @@ extension NotificationContent {
         }
     }
 
-    /// The lines of the text, in quotes.
     fileprivate var visibleText: String {
         [title, subtitle, body].filter { !$0.isEmpty }.map { "\"\($0)\"" }.joined(separator: ", ")
     }

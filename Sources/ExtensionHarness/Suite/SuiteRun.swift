@@ -5,7 +5,6 @@ package import RichPush
 package struct SuiteRun: Sendable {
     /// The settings for running the extension; each case sets its own answers on the device.
     package var run: ExtensionRun
-    /// The payload that the extension understands.
     package var payload: SuitePayload
     /// Whether the extension's source makes attachments.
     private let makesAttachments: Bool
@@ -28,9 +27,9 @@ package struct SuiteRun: Sendable {
         template: JSONObject?,
         places: [JSONPointer]
     ) async throws -> [SuiteRun] {
-        var payloads = places.map { SuitePayload(template: template, mediaAt: [$0], beside: keys?.companions ?? []) }
+        var payloads = places.map { SuitePayload(template: template, mediaAt: $0, beside: keys?.companions ?? []) }
         if payloads.isEmpty {
-            let firebase = SuitePayload(template: template, mediaAt: [JSONPointer("fcm_options", "image")])
+            let firebase = SuitePayload(template: template, mediaAt: JSONPointer("fcm_options", "image"))
             let search = keys.map { MediaSearch(run: run, keys: $0) }
             payloads = [try await search?.payload(template: template) ?? firebase]
         }
@@ -81,7 +80,7 @@ package struct SuiteRun: Sendable {
         let notification = try payload.notification(suiteCase.value)
         let gate = ScriptedGate()
         var run = run
-        var answers = SuiteMedia.answers(suiteCase.answer, gate: gate)
+        var answers = SuiteMedia.answers(suiteCase, gate: gate)
         for url in payload.otherURLs { answers[url] = SuiteMedia.good }
         run.device.answers = answers
         run.warned = { gate.open() }

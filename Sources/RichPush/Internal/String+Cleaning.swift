@@ -1,6 +1,6 @@
 extension StringProtocol {
     /// The text without the spaces and tabs around it.
-    func trimmingSpaces() -> String {
+    package func trimmingSpaces() -> String {
         let start = drop { $0 == " " || $0 == "\t" }
         let end = start.lastIndex { $0 != " " && $0 != "\t" }
         return end.map { String(start[...$0]) } ?? ""

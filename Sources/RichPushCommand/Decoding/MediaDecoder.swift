@@ -24,8 +24,7 @@ struct MediaDecoder: Sendable {
     /// - Returns: The finding; `nil` if nothing is wrong, or if the task was canceled.
     func finding(for attachment: NotificationAttachment) async -> Finding? {
         do throws(ExternalProgram.Failure) {
-            let folder: ScratchFolder
-            do throws(Errno) { folder = try ScratchFolder() } catch { throw .notRun(reason: "\(error)") }
+            let folder = try ScratchFolder.forRun()
             if attachment.type != .heic { return try await decode(attachment, in: folder) }
             guard let libheif = programs.heifDecoder else {
                 return .notDecoded("the decoder for HEIC is not installed")

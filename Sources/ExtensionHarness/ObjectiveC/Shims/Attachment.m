@@ -11,7 +11,6 @@ NSString *const UNNotificationAttachmentOptionsThumbnailTimeKey = @"UNNotificati
 /// Returns the message form of an attachment's options.
 static NSDictionary *OptionsMessage(NSDictionary *options) {
     NSMutableDictionary *message = [NSMutableDictionary dictionary];
-    NSMutableArray *unknownKeys = [NSMutableArray array];
     [options enumerateKeysAndObjectsUsingBlock:^(id key, id value, BOOL *stop) {
         if ([key isEqual:UNNotificationAttachmentOptionsTypeHintKey])
             message[@"typeHint"] = [value description];
@@ -26,10 +25,8 @@ static NSDictionary *OptionsMessage(NSDictionary *options) {
                 [numbers addObject:@([number doubleValue])];
             }
             message[@"clippingRect"] = numbers;
-        } else
-            [unknownKeys addObject:[key description]];
+        }
     }];
-    message[@"unknownKeys"] = unknownKeys;
     return message;
 }
 

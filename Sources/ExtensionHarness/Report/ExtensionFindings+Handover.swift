@@ -2,12 +2,9 @@ import DeviceSimulator
 import FoundationEssentials
 import RichPush
 
-/// The findings about what an extension hands over, apart from its attachments.
-struct HandoverFindings {
-    let delivery: Delivery
-    let observation: DeliveryObservation
-
-    var all: [Finding] { avatar + openDownloads + templateText }
+extension ExtensionFindings {
+    /// The findings about what an extension hands over, apart from its attachments.
+    var handover: [Finding] { avatar + openDownloads + templateText }
 
     private var avatar: [Finding] {
         guard let avatar = delivery.shown?.avatar else { return [] }

@@ -3,18 +3,12 @@ import FoundationEssentials
 import RichPush
 import Vendors
 
-/// Why a notification has no picture although its extension ran to the end.
-struct MissingPicture {
-    let delivery: Delivery
-    let observation: DeliveryObservation
-    let process: ProcessObservation
-    /// Where the extension's source reads the URLs of media.
-    let readKeys: [JSONPointer]
-
+extension ExtensionFindings {
     private typealias NamedURL = (pointer: JSONPointer, url: String)
 
-    /// The one cause; `nil` if nothing is missing, or if it is not known.
-    var finding: Finding? {
+    /// Why a notification has no picture although its extension ran to the end; `nil` if nothing is missing, or if the
+    /// cause is not known.
+    var missingPicture: Finding? {
         // The picture of a sender is not an attachment.
         guard case .modified = delivery.outcome, process.principalClass != nil, process.refusedPath == nil,
             observation.intent == nil, delivery.shown?.attachments.isEmpty ?? false
