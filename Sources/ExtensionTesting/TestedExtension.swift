@@ -62,15 +62,9 @@ struct PackageFolder {
 
     init(of file: String) {
         let own = URL(filePath: file).deletingLastPathComponent()
-        var folder = own
-        while folder.path != "/" {
-            if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
-                self.folder = folder
-                return
-            }
-            folder.deleteLastPathComponent()
-        }
-        self.folder = own
+        let above = sequence(first: own) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+        folder =
+            above.first { FileManager.default.fileExists(atPath: $0.appending(path: "Package.swift").path) } ?? own
     }
 
     /// A path within the package; an absolute path stays unchanged.

@@ -14,8 +14,7 @@ struct BuildPlan: Sendable {
 
     /// Reads the files and rejects those that cannot be compiled, in plainer words than the compiler's.
     init(_ sources: ExtensionSources) throws(ExtensionBuildError) {
-        var files: [PatchedSource] = []
-        for path in sources.files { files.append(try .read(path)) }
+        let files = try sources.files.map(PatchedSource.read)
         let modules = try LocalModule.modules(for: files, of: sources)
         var problems: [ImportProblem] = []
         var hollow: [ImportProblem] = []

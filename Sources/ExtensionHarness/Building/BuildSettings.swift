@@ -15,10 +15,6 @@ struct BuildSettings: Sendable, Equatable {
         return value.isEmpty ? nil : value
     }
 
-    func isTrue(_ name: String) -> Bool {
-        PropertyList.string(self[name] ?? "").isTrue
-    }
-
     func words(_ name: String) -> [String] {
         (self[name] ?? "").split(whereSeparator: \.isWhitespace).map { word in
             word.count > 1 && word.first == "\"" && word.last == "\""
@@ -109,9 +105,7 @@ struct BuildSettings: Sendable, Equatable {
         if replacement == "_", identifier.first?.isNumber == true { identifier = "_" + identifier.dropFirst() }
         return identifier
     }
-}
 
-extension BuildSettings {
     /// Returns the module name that Xcode derives from a product name.
     static func moduleName(_ productName: String) -> String {
         modify(productName, by: "c99extidentifier")

@@ -10,8 +10,7 @@ struct LocalModule: Sendable {
 
     private init(_ name: String, files paths: [String], from place: String) throws(ExtensionBuildError) {
         guard !paths.isEmpty else { throw .nothingToBuild(path: place) }
-        var files: [PatchedSource] = []
-        for path in paths.prefix(Self.countLimit + 1) { files.append(try .read(path)) }
+        let files = try paths.prefix(Self.countLimit + 1).map(PatchedSource.read)
         guard files.count <= Self.countLimit, files.reduce(0, { $0 + $1.text.count }) <= Self.byteLimit else {
             throw .unreadable(path: place, reason: "it has more than 32 MB or \(Self.countLimit) Swift files")
         }

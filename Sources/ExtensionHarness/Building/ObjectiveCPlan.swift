@@ -5,6 +5,7 @@ struct ObjectiveCPlan: Sendable {
     private let sources: ExtensionSources
     private let own: ObjectiveCFiles
     private let files: [ObjectiveCSource]
+    private let headers: [ObjectiveCSource]
     private let principalClasses: [String]
     private let hollowImports: [ImportProblem]
     /// Headers that are generated for this extension, each with what it imports: a stand-in, or a header of the project
@@ -15,8 +16,7 @@ struct ObjectiveCPlan: Sendable {
     /// - Returns: `nil` if the principal class is written in Swift.
     init?(_ sources: ExtensionSources) throws(ExtensionBuildError) {
         guard let own = sources.objectiveC else { return nil }
-        var files: [ObjectiveCSource] = []
-        for path in own.files { files.append(try .read(path)) }
+        let files = try own.files.map(ObjectiveCSource.read)
         let headers = Self.headers(of: files, in: own)
         let declared = sources.information?.principalClass
         let implemented = files.reduce(into: Set<String>()) { $0.formUnion($1.implementations) }
@@ -59,7 +59,7 @@ struct ObjectiveCPlan: Sendable {
         try PrincipalClass.checkCount(of: names, in: own.files)
         self.sources = sources
         self.own = own
-        self.files = files
+        (self.files, self.headers) = (files, headers)
         principalClasses = names
         hollowImports = hollow
         madeHeaders = made
@@ -82,12 +82,6 @@ struct ObjectiveCPlan: Sendable {
         return headers
     }
 
-    /// All of the app's own files that are compiled, with their headers.
-    private var readFiles: [ObjectiveCSource] {
-        let prefix = own.prefixHeader.flatMap { try? ObjectiveCSource.read($0) }
-        return [prefix].compactMap(\.self) + files + Self.headers(of: files, in: own)
-    }
-
     private var notes: [String] {
         sources.notes + hollowImports.map(\.description) + ExtensionSources.leftOut(sources.files)
     }
@@ -97,7 +91,7 @@ struct ObjectiveCPlan: Sendable {
         let library = try await ObjectiveCLibrary.prepare(tools)
         // The extension's own headers are a part of the key.
         let texts = [library.key, sources.moduleName, sources.bundleKey, own.prefixHeader ?? ""] + principalClasses
-        let read = readFiles
+        let read = [own.prefixHeader].compactMap(\.self).compactMap { try? ObjectiveCSource.read($0) } + files + headers
         let key = ContentKey(texts + own.definitions + own.headerFolders, files: read.map { ($0.path, $0.text) }).text
         let entry = try await tools.cache.entry("extensions", key: key) { folder throws(ExtensionBuildError) in
             try await compile(in: folder, library)

@@ -68,13 +68,9 @@ struct XcodeProject: Sendable {
         }
     }
 
-    var notificationServiceTargets: [Target] {
-        appExtensions.filter(\.isNotificationService)
-    }
-
     /// Returns the notification service extension of that name, or the only one.
     func notificationServiceTarget(named name: String?) throws(ExtensionBuildError) -> Target {
-        let targets = notificationServiceTargets
+        let targets = appExtensions.filter(\.isNotificationService)
         let names = targets.map(\.name)
         if let name {
             guard let target = targets.first(where: { $0.name == name }) else {

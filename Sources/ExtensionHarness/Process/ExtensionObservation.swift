@@ -29,17 +29,9 @@ package struct ProcessObservation: Sendable {
         package var text: String
     }
 
-    /// A file that was not attached.
-    struct RefusedAttachment: Sendable {
-        /// The URL that the extension gave, as text.
-        var url: String
-        var typeHint: String?
-        var error: NotificationAttachmentError
-    }
-
     package var fetches: [Fetch] = []
     /// The last file that was refused when the extension made an attachment of it; `nil` if none was.
-    var refusedAttachment: RefusedAttachment?
+    var refusedAttachment: (url: String, typeHint: String?, error: NotificationAttachmentError)?
     /// The identifier of the last attachment that was made; `nil` if none was.
     var madeAttachment: String?
     /// The last call that left no file at its target; `nil` if none failed.
@@ -118,7 +110,7 @@ extension ProcessObservation {
 
     mutating func note(_ message: AttachMessage, _ answer: AttachedMessage) {
         if let error = answer.errorCode.flatMap(NotificationAttachmentError.init) {
-            refusedAttachment = RefusedAttachment(url: message.url, typeHint: message.options?.typeHint, error: error)
+            refusedAttachment = (message.url, message.options?.typeHint, error)
         } else {
             madeAttachment = answer.identifier
         }

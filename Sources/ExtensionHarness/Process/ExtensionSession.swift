@@ -103,12 +103,7 @@ final class ExtensionSession: Sendable {
     /// A process that hangs before it is ready, in a `+load` for example, gets its notification when it has hung as
     /// long as an extension may take.
     func waitUntilReady() async {
-        let patience = Task { [started, timeLimit] in
-            try await Task.sleep(for: timeLimit)
-            started.signal()
-        }
-        _ = await started.wait()
-        patience.cancel()
+        _ = await withDeadline(.now + timeLimit, on: ContinuousClock()) { [started] in await started.wait() }
     }
 
     /// Lets time skip from now on, but not before this many notifications have come.
@@ -322,21 +317,21 @@ final class ExtensionSession: Sendable {
                 let name = URL(filePath: attached.path).lastPathComponent
                 if DeviceFolder.isDownload(name) { downloadFile = name }
             }
-            // A download does not tell to which of several open notifications it belongs.
-            let (process, isLast) = state.withLock { state in
-                (state.observation, state.deliveries.allSatisfy { !$0.observation.handedAfter.isEmpty })
-            }
-            observe(number) { [content, lost, downloadFile] delivery in
-                delivery.observation.changedText = process.changedText
-                delivery.observation.handedNil = message.isNil ?? false
-                delivery.observation.handed = content
-                for fetch in process.fetches where isLast && fetch.duration == nil && fetch.method == "GET" {
-                    delivery.observation.openDownloads[fetch.url] = (fetch.isInBackground, now - (fetch.start ?? now))
+            state.withLock { [content, lost, downloadFile] state in
+                var observation = state.deliveries[number].observation
+                observation.changedText = state.observation.changedText
+                observation.handedNil = message.isNil ?? false
+                observation.handed = content
+                // A download does not tell to which of several open notifications it belongs.
+                let isLast = state.deliveries.allSatisfy { !$0.observation.handedAfter.isEmpty }
+                for fetch in state.observation.fetches where isLast && fetch.duration == nil && fetch.method == "GET" {
+                    observation.openDownloads[fetch.url] = (fetch.isInBackground, now - (fetch.start ?? now))
                 }
-                delivery.observation.lostAttachments = lost
-                delivery.observation.downloadFile = downloadFile
-                delivery.observation.unrepresentableKeys = message.unrepresentableKeys
-                delivery.observation.intent = message.intent
+                observation.lostAttachments = lost
+                observation.downloadFile = downloadFile
+                observation.unrepresentableKeys = message.unrepresentableKeys
+                observation.intent = message.intent
+                state.deliveries[number].observation = observation
             }
         }
         delivery.handler(content)

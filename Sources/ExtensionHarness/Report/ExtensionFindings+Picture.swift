@@ -13,7 +13,7 @@ extension ExtensionFindings {
         guard case .modified = delivery.outcome, process.principalClass != nil, process.refusedPath == nil,
             observation.intent == nil, delivery.shown?.attachments.isEmpty ?? false
         else { return nil }
-        if let refused = process.refusedAttachment { return refusal(refused) }
+        if let (url, typeHint, error) = process.refusedAttachment { return refusal(of: url, typeHint, error) }
         let requests = process.fetches.filter { $0.method == "GET" }
         let named = namedURLs
         let picture = requests.first { fetch in
@@ -27,18 +27,18 @@ extension ExtensionFindings {
 
     // MARK: - Calls that failed
 
-    private func refusal(_ refused: ProcessObservation.RefusedAttachment) -> Finding {
-        let url = URL(string: refused.url)
-        let name = (url?.lastPathComponent ?? refused.url).bounded()
-        switch refused.error {
-        case .invalidURL where url?.isFileURL != true: return .attachmentOfWebURL(refused.url.redactedURL)
+    private func refusal(of text: String, _ typeHint: String?, _ error: NotificationAttachmentError) -> Finding {
+        let url = URL(string: text)
+        let name = (url?.lastPathComponent ?? text).bounded()
+        switch error {
+        case .invalidURL where url?.isFileURL != true: return .attachmentOfWebURL(text.redactedURL)
         // The file is missing because it could not be put there.
         case .invalidURL: return failedFile ?? .attachmentOfMissingFile(name)
         case .invalidFileSize: return .attachmentTooLarge(name)
         case .corrupt, .notInDataStore, .moveIntoDataStoreFailed: return .attachmentOptionsInvalid(name)
         case .unrecognizedType: break
         }
-        if let hint = refused.typeHint { return .attachmentTypeHint(name, type: hint.bounded()) }
+        if let hint = typeHint { return .attachmentTypeHint(name, type: hint.bounded()) }
         if let type = process.fetches.last?.mimeType, ["text/html", "application/xhtml+xml"].contains(type) {
             return .attachmentOfPage(name, type: type)
         }
