@@ -62,7 +62,7 @@ struct AuditDocumentTests {
                 response: ReceivedResponse(bytesReceived: isOfCloudStorage ? 1_000 : 1),
                 outcome: .failure(.response(.emptyBody))
             )
-            let media = MediaReport(download, limits: .binaryMegabytes)
+            let media = MediaReport(download, MediaResponse(download), limits: .binaryMegabytes)
             let outcome = MediaOutcome(MediaJudgment(media: media))
             let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "fcm_options": {"image": "\#(url)"}}"#
             let line = LineInspector(Audit.Configuration()).inspect(.bytes(Array(payload.utf8)[...]))

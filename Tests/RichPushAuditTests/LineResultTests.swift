@@ -12,7 +12,7 @@ struct LineResultTests {
             response: ReceivedResponse(bytesReceived: 1_000),
             outcome: .failure(.response(.emptyBody))
         )
-        let media = MediaReport(download, limits: .binaryMegabytes)
+        let media = MediaReport(download, MediaResponse(download), limits: .binaryMegabytes)
         let findings = [Finding.missingMutableContent]
         return MediaOutcome(MediaJudgment(media: media, findings: findings))
     }

@@ -25,7 +25,7 @@ struct AttachmentVerdictsTests {
                 detectedMIMEType: detected
             )
             let download = MediaDownload(url: url, response: response, outcome: .failure(failure))
-            return MediaReport(download, limits: .binaryMegabytes).verdicts
+            return MediaReport(download, MediaResponse(download), limits: .binaryMegabytes).verdicts
         }
     }
 

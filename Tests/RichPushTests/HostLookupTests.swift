@@ -54,7 +54,7 @@ struct HostLookupTests {
     func names(code: Int32, problem: String?) async throws {
         for download in try await Self.downloads(Self.unknownName, { _ in HostLookup(code: code) }) {
             let failure = try #require(download.failure)
-            let verdicts = MediaReport(download, limits: .binaryMegabytes).verdicts
+            let verdicts = MediaReport(download, MediaResponse(download), limits: .binaryMegabytes).verdicts
             let finding = failure.finding(url: Self.unknownName)
             #expect(failure.kind == (problem == nil ? .nameResolution : .networkFailure))
             #expect(verdicts.bytes.outcome == (problem == nil ? .notDownloaded : .unknown))

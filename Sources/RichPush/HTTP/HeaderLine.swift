@@ -42,9 +42,9 @@ struct HeaderField: Sendable, Hashable {
         case lastModified = "last-modified"
 
         /// Each has a different length, which distinguishes it from nearly all other fields.
-        fileprivate static let byLength = Dictionary(
-            uniqueKeysWithValues: allCases.map { ($0.rawValue.utf8.count, $0) }
-        )
+        fileprivate static let byLength: [Name?] = allCases.reduce(into: Array(repeating: nil, count: 32)) {
+            $0[$1.rawValue.utf8.count] = $1
+        }
     }
 
     let name: Name
@@ -55,7 +55,8 @@ struct HeaderField: Sendable, Hashable {
     ///
     /// It goes by bytes, because most lines of a header are ignored and never become a string.
     init?(_ line: UnsafeBufferPointer<UInt8>) {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = Name.byLength[colon],
+        guard let colon = line.prefix(Name.byLength.count).firstIndex(of: UInt8(ascii: ":")),
+            let name = Name.byLength[colon],
             Self.isSame(line[..<colon], name.rawValue)
         else { return nil }
         self.name = name

@@ -7,14 +7,16 @@
 package struct SuggestedFilename: Sendable, Hashable {
     /// The whole name, as far as known: `sparky.gif.mp4`.
     package let name: String
+    /// The name without the extension that the MIME type stands for, unless it is its own.
+    let base: String
+
     /// - Parameter urlPath: The path of the URL that the response came from, after redirects, percent-encoded or not.
     package init(urlPath: String, contentType: String?, contentDisposition: String?) {
-        let base =
+        base =
             contentDisposition.flatMap(ContentDisposition.filename(in:)) ?? Self.lastComponent(of: urlPath) ?? "Unknown"
-        let mimeType = MIMEType(contentType ?? "")
-        let ownExtension = Self.filenameExtension(of: base)
-        if !Self.fits(ownExtension, mimeType), let appended = FilenameExtensions.preferred(for: mimeType) {
-            name = base + "." + appended
+        let known = contentType.map { FilenameExtensions.all(for: MIMEType($0)) } ?? []
+        if let preferred = known.first, !known.contains(Self.filenameExtension(of: base).lowercased()) {
+            name = base + "." + preferred
         } else {
             name = base
         }
@@ -43,10 +45,6 @@ package struct SuggestedFilename: Sendable, Hashable {
         return decoded.unicodeScalars.reduce(into: "") { name, scalar in
             name.unicodeScalars.append(scalar == "/" ? "_" : scalar)
         }
-    }
-
-    private static func fits(_ filenameExtension: String, _ mimeType: MIMEType) -> Bool {
-        FilenameExtensions.all(for: mimeType).contains(filenameExtension.lowercased())
     }
 
     /// The types that a server sends when it does not know the type.

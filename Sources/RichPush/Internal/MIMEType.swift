@@ -5,6 +5,11 @@ package struct MIMEType: Sendable, Hashable {
 
     /// Reads a `Content-Type` field's value.
     package init(_ text: String) {
+        // Nearly always, there is nothing to leave out.
+        if text.utf8.withContiguousStorageIfAvailable(Self.isEssence) == true {
+            essence = text
+            return
+        }
         let stated = Self.withoutParameters(text.utf8)
         let slash = UInt8(ascii: "/")
         let isValid =
@@ -20,4 +25,15 @@ package struct MIMEType: Sendable, Hashable {
         return rest
     }
 
+    private static func isEssence(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var slashes = 0
+        for byte in text {
+            if byte == UInt8(ascii: "/") {
+                slashes += 1
+            } else if !byte.isTokenCharacter || byte.isUppercaseLetter {
+                return false
+            }
+        }
+        return slashes == 1 && text.first != UInt8(ascii: "/") && text.last != UInt8(ascii: "/")
+    }
 }

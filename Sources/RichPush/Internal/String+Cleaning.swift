@@ -21,14 +21,14 @@ extension String {
         // There is nearly always nothing to leave out.
         if utf8.withContiguousStorageIfAvailable(Self.isPlainURL) == true { return self }
         // By bytes, because a delimiter with an accent is a different `Character` but still a delimiter.
-        let text = utf8.prefix { $0 != UInt8(ascii: "#") }
+        let text = Array(utf8.prefix { $0 != UInt8(ascii: "#") })
         let start = text.prefix { $0 != UInt8(ascii: "?") }
         let isDelimiter = { (byte: UInt8) in byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") }
         let rest = start.drop { !isDelimiter($0) }.drop(while: isDelimiter)
         let at = rest.prefix { $0 != UInt8(ascii: "/") }.lastIndex(of: UInt8(ascii: "@"))
         let authority = at.map { start[$0...].dropFirst() } ?? rest
-        let query = Substring(text[start.endIndex...]).maskingSecrets
-        return "\(Substring(start[..<rest.startIndex]))\(Substring(authority))\(query)".visibleURL
+        let query = text[start.endIndex...].maskingSecrets
+        return String(decoding: start[..<rest.startIndex] + authority + query, as: UTF8.self).visibleURL
     }
 
     /// Whether nothing in the text has to be left out, masked, or escaped.
@@ -54,45 +54,57 @@ extension String {
     }
 }
 
-extension Substring {
+extension ArraySlice<UInt8> {
     /// Words in the names of parameters whose values must not be shown.
     private static let secretWords = [
         "auth", "cred", "jwt", "key", "mail", "pass", "secret", "session", "sig", "token", "%",
-    ]
+    ].map { Array($0.utf8) }
 
     /// A URL's query, in which a hash stands for each value that may be a secret: by the parameter's name, or because it
     /// looks random.
-    fileprivate var maskingSecrets: String {
-        var result = ""
-        var rest = utf8[...]
-        while let first = rest.first {
-            result.unicodeScalars.append(Unicode.Scalar(first))
-            let parameter = rest.dropFirst().prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: ";") }
+    fileprivate var maskingSecrets: [UInt8] {
+        var result: [UInt8] = []
+        var rest = self
+        while let first = rest.popFirst() {
+            result.append(first)
+            let parameter = rest.prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: ";") }
             rest = rest[parameter.endIndex...]
-            let equals = parameter.firstIndex(of: UInt8(ascii: "="))
-            let value = equals.map { parameter[$0...].dropFirst() } ?? parameter
-            let name = Substring(parameter[..<(equals ?? parameter.endIndex)])
-            let isSecret = !value.isEmpty && (name.isSecretName || Substring(value).looksSecret)
-            result += equals.map { String(Substring(parameter[...$0])) } ?? ""
-            result += isSecret ? "…" + value.shortHash : String(Substring(value))
+            let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+            let value = name.count < parameter.count ? parameter[name.endIndex...].dropFirst() : parameter
+            result += parameter[..<value.startIndex]
+            let isSecret = !value.isEmpty && (name.isSecretName || value.looksSecret)
+            result += isSecret ? Array("…\(value.shortHash)".utf8)[...] : value
         }
         return result
     }
 
-    private var isSecretName: Bool {
-        let name = lowercased()
-        return Self.secretWords.contains { name.contains($0) }
+    private var isSecretName: Bool { Self.secretWords.contains(where: has) }
+
+    /// Whether a word in lower case is in the text, in any letter case.
+    private func has(_ word: [UInt8]) -> Bool {
+        indices.contains { start in
+            self[start...].prefix(word.count).elementsEqual(word) {
+                $0 == $1 || $0.isUppercaseLetter && $0 | 0x20 == $1
+            }
+        }
     }
 
     /// Whether a value has credentials or parameters of its own, or a long part that mixes letters and digits.
     private var looksSecret: Bool {
-        if utf8.contains(UInt8(ascii: "@")) || utf8.contains(UInt8(ascii: "=")) { return true }
-        let text = lowercased()
-        if text.contains("%40") || text.contains("%3d") { return true }
-        let parts = text.utf8.split { !(0x30...0x39).contains($0) && !(0x61...0x7A).contains($0) }
-        return parts.contains { part in
-            part.count >= 32 || part.count >= 16 && part.contains { $0 < 0x3A } && part.contains { $0 >= 0x61 }
+        var (length, hasDigit, hasLetter) = (0, false, false)
+        for byte in self {
+            let isLetter = (byte | 0x20).isLowercaseLetter
+            guard isLetter || byte.isDigit else {
+                if byte == UInt8(ascii: "@") || byte == UInt8(ascii: "=") { return true }
+                (length, hasDigit, hasLetter) = (0, false, false)
+                continue
+            }
+            length += 1
+            hasDigit = hasDigit || byte.isDigit
+            hasLetter = hasLetter || isLetter
+            if length >= 32 || length >= 16 && hasDigit && hasLetter { return true }
         }
+        return has(Array("%40".utf8)) || has(Array("%3d".utf8))
     }
 }
 

@@ -6,6 +6,8 @@ extension UInt8 {
 
     var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 
+    var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+
     var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 
     /// Whether this may be in a token of HTTP, such as a method or the name of a field: RFC 9110, 5.6.2.

@@ -10,12 +10,13 @@ package struct AttachmentRules: Sendable, Hashable {
     /// - Parameters:
     ///   - mimeType: What the bytes are, as far as they were seen.
     ///   - name: The name that the helper gives the download.
-    func type(mimeType: String, name: StoredName) throws(MediaFailure) -> MediaType {
+    func type(mimeType: String, name: @autoclosure () -> StoredName) throws(MediaFailure) -> MediaType {
         switch decidingVerdict {
         case .bytes:
             guard let type = MediaType(mimeType: mimeType) else { throw .media(.unsupportedType(mimeType)) }
             return type
         case .helper:
+            let name = name()
             if name.isRefused { throw .media(.withoutFileExtension) }
             guard let type = name.type else { throw .media(.refused(.unrecognizedType)) }
             return type

@@ -9,10 +9,11 @@ package enum FilenameExtensions {
     }
 
     /// All extensions that fit the type, in lower case, the preferred one first.
-    static func all(for mimeType: MIMEType) -> [String] {
-        if let others = otherTypes[mimeType.essence] { return others }
-        return MediaType(mimeType: mimeType.essence)?.filenameExtensions ?? []
-    }
+    static func all(for mimeType: MIMEType) -> [String] { byMIMEType[mimeType.essence] ?? [] }
+
+    private static let byMIMEType = otherTypes.merging(
+        MediaType.allCases.flatMap { type in type.mimeTypes.map { ($0, type.filenameExtensions) } }
+    ) { other, _ in other }
 
     /// The extensions of pictures that iOS does not attach.
     package static let otherPictures = Set(otherTypes.filter { $0.key.hasPrefix("image/") }.values.joined())

@@ -1,10 +1,10 @@
 extension MediaReport {
     /// The findings about what Firebase's helper makes of the download, in no order.
     /// - Parameter failure: Why there is no attachment; `nil` if there is one.
-    func helperFindings(failure: MediaFailure?, download: MediaDownload) -> [Finding] {
+    func helperFindings(failure: MediaFailure?, on response: MediaResponse?) -> [Finding] {
         var findings: [Finding] = []
         if let failure { findings.append(failure.finding(url: url, redirect: redirects.last, helper: verdicts.helper)) }
-        if let response = MediaResponse(download), let finding = nameFinding(response), finding.kind != failure?.kind {
+        if let response, let finding = nameFinding(response), finding.kind != failure?.kind {
             findings.append(finding)
         }
         if failure == nil, verdicts.bytes.type?.kind == .image, bytesReceived > Self.composerLimit {
@@ -64,11 +64,12 @@ extension MediaReport {
 
     /// The finding about a name for which the app's helper and the bytes have different results.
     private func nameFinding(_ response: MediaResponse) -> Finding? {
-        guard let suggestedFilename else { return nil }
+        let (bytes, helper) = (verdicts.bytes, verdicts.helper)
+        guard let suggestedFilename, (bytes.outcome, bytes.typeIdentifier) != (helper.outcome, helper.typeIdentifier)
+        else { return nil }
         let stored = HelperRules.firebase.likeliestName(of: response)
         // With the extension that the helper takes from the MIME type if the name has none.
         let name = suggestedFilename + (stored.source == .imageSubtype ? "." + stored.filenameExtension : "")
-        let (bytes, helper) = (verdicts.bytes, verdicts.helper)
         let (type, attachedType) = (bytes.displayName, helper.displayName)
         let suffix = bytes.type?.filenameExtensions.first ?? "mp4"
         let mimeType = bytes.outcome == .refused ? detectedMIMEType ?? "empty" : bytes.type?.mimeTypes.first ?? ""

@@ -22,8 +22,9 @@ public struct MediaReport: Sendable, Hashable, Codable {
     public package(set) var timeline: TransferTimeline
 
     /// The report of a download that Firebase's helper has made.
-    init(_ download: MediaDownload, limits: AttachmentLimits) {
-        let verdicts = AttachmentVerdicts(MediaResponse(download), failure: download.failure, limits: limits) {
+    /// - Parameter response: The facts on the response that the download has.
+    init(_ download: MediaDownload, _ response: MediaResponse?, limits: AttachmentLimits) {
+        let verdicts = AttachmentVerdicts(response, failure: download.failure, limits: limits) {
             HelperRules.firebase.verdict(on: $0, limits: limits).verdict
         }
         self.init(download, of: download.url.text, download.detectedMIMEType, verdicts)

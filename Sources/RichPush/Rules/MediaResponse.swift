@@ -20,7 +20,7 @@ package struct MediaResponse: Sendable, Hashable {
         status: Int = 200,
         contentType: String?,
         contentDisposition: String? = nil,
-        finalURL: String? = nil,
+        finalPath: String? = nil,
         redirect: String? = nil,
         byteCount: Int,
         declaredByteCount: Int? = nil,
@@ -33,7 +33,7 @@ package struct MediaResponse: Sendable, Hashable {
         self.contentType = contentType
         self.contentDisposition = contentDisposition
         self.redirect = redirect?.redactedURL
-        finalPath = URLText(finalURL ?? requested).path
+        self.finalPath = finalPath ?? URLText(requested).path
         self.byteCount = byteCount
         self.declaredByteCount = declaredByteCount
         self.detectedMIMEType = detectedMIMEType
@@ -69,7 +69,7 @@ package struct MediaResponse: Sendable, Hashable {
             status: head.status,
             contentType: head.contentType,
             contentDisposition: head.contentDisposition,
-            finalURL: (download.redirects.last ?? download.url).text,
+            finalPath: (download.redirects.last ?? download.url).path,
             redirect: download.redirects.last?.text,
             byteCount: byteCount,
             declaredByteCount: download.contentLength,
@@ -101,12 +101,13 @@ package struct MediaResponse: Sendable, Hashable {
     }
 
     /// Whether the URL or the Content-Disposition gives the download's name an extension.
-    var givesExtension: Bool { !SuggestedFilename.filenameExtension(of: name(contentType: nil)).isEmpty }
+    var givesExtension: Bool { !SuggestedFilename.filenameExtension(of: name(contentType: nil).base).isEmpty }
 
     /// The likeliest reading of the header by an iPhone.
-    var likeliestReading: NameReading {
-        let stated = MIMEType(contentType ?? "").essence
-        return NameReading(suggestedName: name(contentType: contentType), mimeType: stated, type: contentType)
+    var likeliestReading: NameReading { reading(name(contentType: contentType).name) }
+
+    private func reading(_ name: String) -> NameReading {
+        NameReading(suggestedName: name, mimeType: MIMEType(contentType ?? "").essence, type: contentType)
     }
 
     /// The possible readings of the header by an iPhone, the likeliest first. It is not certain which one is right:
@@ -117,21 +118,21 @@ package struct MediaResponse: Sendable, Hashable {
     ///   ([swift-http-api-proposal#89](https://github.com/apple/swift-http-api-proposal/pull/89)), but it is not
     ///   documented which types it changes.
     var readings: [NameReading] {
-        let likeliest = likeliestReading
-        let stated = likeliest.mimeType
-        let kept = name(contentType: nil)
-        var readings = [likeliest, NameReading(suggestedName: kept, mimeType: stated, type: contentType)]
-        let isVague = contentType == nil || SuggestedFilename.vagueTypes.contains(stated)
+        let suggested = name(contentType: contentType)
+        let kept = suggested.base
+        var readings = [reading(suggested.name)]
+        if kept != suggested.name { readings.append(reading(kept)) }
+        let isVague = contentType == nil || SuggestedFilename.vagueTypes.contains(readings[0].mimeType)
         if isVague, let detected = detectedMIMEType {
             let hasExtension = !SuggestedFilename.filenameExtension(of: kept).isEmpty
-            let name = hasExtension ? kept : name(contentType: detected)
+            let name = hasExtension ? kept : name(contentType: detected).name
             readings.append(NameReading(suggestedName: name, mimeType: detected, type: detected))
         }
         return readings
     }
 
-    private func name(contentType: String?) -> String {
-        SuggestedFilename(urlPath: finalPath, contentType: contentType, contentDisposition: contentDisposition).name
+    private func name(contentType: String?) -> SuggestedFilename {
+        SuggestedFilename(urlPath: finalPath, contentType: contentType, contentDisposition: contentDisposition)
     }
 }
 

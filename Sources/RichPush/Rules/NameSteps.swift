@@ -55,7 +55,8 @@ extension NamingRules {
             case .notAttached: name.isRefused = true
             }
         }
-        guard !endingsWithoutHint.contains(where: url.lastComponent.lowercased().hasSuffix) else { return name }
+        guard !hints.isEmpty, !endingsWithoutHint.contains(where: { url.lastComponent.lowercased().hasSuffix($0) })
+        else { return name }
         if let (hint, source) = first(hints, isHint: true) {
             name.typeHint = hint
             name.hintSource = source

@@ -153,7 +153,8 @@ public struct ExtensionHelper: Sendable {
         } catch {
             failure = error
         }
-        let media = MediaReport(download, limits: configuration.limits)
+        let response = MediaResponse(download)
+        let media = MediaReport(download, response, limits: configuration.limits)
         var transferFindings = media.findings(
             failure: failure,
             requested: url,
@@ -168,8 +169,8 @@ public struct ExtensionHelper: Sendable {
         let judgment = MediaJudgment(
             failure: failure,
             media: media,
-            response: MediaResponse(download),
-            findings: media.helperFindings(failure: failure, download: download),
+            response: response,
+            findings: media.helperFindings(failure: failure, on: response),
             transferFindings: transferFindings,
             // Scripted responses take their time by their own clock.
             duration: configuration.answers.flatMap { _ in download.timeline.finished } ?? .now - request.start,
