@@ -135,6 +135,11 @@ struct BodyCursor: Sendable {
         guard let limit = zeroRunLimit else { return }
         var start = -zeroCount
         while start + limit < bytes.count {
+            // The last byte of such a run is nearly always another one.
+            if start + limit >= 0, bytes[start + limit] != 0 {
+                start += limit + 1
+                continue
+            }
             let rest = bytes.dropFirst(max(0, start))
             // If the last byte of such a run is not zero, the ones before it need no look.
             if let other = rest.prefix(max(0, start + limit + 1 - rest.startIndex)).lastIndex(where: { $0 != 0 }) {

@@ -33,13 +33,15 @@ extension String {
 
     /// Whether nothing in the text has to be left out, masked, or escaped.
     private static func isPlainURL(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
-        url.count <= urlLimit
+        let isPlain =
+            url.count <= urlLimit
             && url.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"): false
-                default: (0x20...0x7E).contains(byte)
-                }
+                (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "@")
             }
+        guard isPlain, let mark = url.firstIndex(of: UInt8(ascii: "?")) else { return isPlain }
+        var query = url[mark...]
+        while let parameter = query.takeParameter() { if parameter.isSecret { return false } }
+        return true
     }
 
     private static let urlLimit = 200
@@ -54,39 +56,54 @@ extension String {
     }
 }
 
-extension ArraySlice<UInt8> {
-    /// Words in the names of parameters whose values must not be shown.
-    private static let secretWords = [
-        "auth", "cred", "jwt", "key", "mail", "pass", "secret", "session", "sig", "token", "%",
-    ].map { Array($0.utf8) }
+/// Words in the names of parameters whose values must not be shown.
+private let secretWords = ["auth", "cred", "jwt", "key", "mail", "pass", "secret", "session", "sig", "token", "%"]
+    .map { Array($0.utf8) }
 
-    /// A URL's query, in which a hash stands for each value that may be a secret: by the parameter's name, or because it
-    /// looks random.
+extension Collection<UInt8> where SubSequence == Self {
+    /// Takes a parameter from the beginning of a URL's query, with the delimiter before it.
+    /// - Returns: The text before the value, the value, and whether it may be a secret: by the parameter's name, or
+    ///   because it looks random; `nil` at the end.
+    fileprivate mutating func takeParameter() -> (start: Self, value: Self, isSecret: Bool)? {
+        guard !isEmpty else { return nil }
+        let parameter = dropFirst().prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: ";") }
+        let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+        let value = name.endIndex < parameter.endIndex ? parameter[name.endIndex...].dropFirst() : parameter
+        let start = self[startIndex..<value.startIndex]
+        self = self[parameter.endIndex...]
+        let isSecret = !value.isEmpty && (secretWords.contains { name.has($0) } || value.looksSecret)
+        return (start, value, isSecret)
+    }
+
+    /// The query, in which a hash stands for each value that may be a secret.
     fileprivate var maskingSecrets: [UInt8] {
-        var result: [UInt8] = []
-        var rest = self
-        while let first = rest.popFirst() {
-            result.append(first)
-            let parameter = rest.prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: ";") }
-            rest = rest[parameter.endIndex...]
-            let name = parameter.prefix { $0 != UInt8(ascii: "=") }
-            let value = name.count < parameter.count ? parameter[name.endIndex...].dropFirst() : parameter
-            result += parameter[..<value.startIndex]
-            let isSecret = !value.isEmpty && (name.isSecretName || value.looksSecret)
-            result += isSecret ? Array("…\(value.shortHash)".utf8)[...] : value
+        var (result, rest): ([UInt8], Self) = ([], self)
+        while let parameter = rest.takeParameter() {
+            result += parameter.start
+            result += parameter.isSecret ? Array("…\(parameter.value.shortHash)".utf8) : Array(parameter.value)
         }
         return result
     }
 
-    private var isSecretName: Bool { Self.secretWords.contains(where: has) }
-
     /// Whether a word in lower case is in the text, in any letter case.
     private func has(_ word: [UInt8]) -> Bool {
-        indices.contains { start in
-            self[start...].prefix(word.count).elementsEqual(word) {
-                $0 == $1 || $0.isUppercaseLetter && $0 | 0x20 == $1
+        // Not by indices: those of a slice cost more than the comparison.
+        var rest = self
+        while let byte = rest.first {
+            if byte | 0x20 == word[0] | 0x20, rest.begins(with: word) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+
+    private func begins(with word: [UInt8]) -> Bool {
+        var rest = self[...]
+        for letter in word {
+            guard let byte = rest.popFirst(), byte == letter || byte.isUppercaseLetter && byte | 0x20 == letter else {
+                return false
             }
         }
+        return true
     }
 
     /// Whether a value has credentials or parameters of its own, or a long part that mixes letters and digits.
@@ -104,7 +121,7 @@ extension ArraySlice<UInt8> {
             hasLetter = hasLetter || isLetter
             if length >= 32 || length >= 16 && hasDigit && hasLetter { return true }
         }
-        return has(Array("%40".utf8)) || has(Array("%3d".utf8))
+        return contains(UInt8(ascii: "%")) && (has(Array("%40".utf8)) || has(Array("%3d".utf8)))
     }
 }
 

@@ -125,7 +125,7 @@ public struct ExtensionHelper: Sendable {
         )
     }
 
-    private func logged(_ judgment: MediaJudgment, of url: String) -> MediaJudgment {
+    private func logged(_ judgment: consuming MediaJudgment, of url: String) -> MediaJudgment {
         guard let failure = judgment.failure else { return judgment }
         // Without the query, although its secrets would be masked: a log is kept longer than a report.
         let text = String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") })).redactedURL
