@@ -1,9 +1,6 @@
 #include "CEmbeddedFiles.h"
 
 static const struct embedded_file files[] = {
-    {"activity.js", (const unsigned char[]){
-#embed "../DeliveryPage/Resources/activity.js" suffix(, 0)
-    }},
     {"delivery.js", (const unsigned char[]){
 #embed "../DeliveryPage/Resources/delivery.js" suffix(, 0)
     }},

@@ -19,8 +19,6 @@ public struct Delivery: Sendable {
     public private(set) var findings: [Finding]
     /// The vendor whose helper's rules the delivery followed; `nil` for Firebase's, and for your own extension.
     public package(set) var vendor: DeliveredVendor?
-    /// The effect on the Live Activity that the push is for; `nil` if that is unknown or there is none.
-    package private(set) var activity: LiveActivityDelivery?
     /// How long the delivery took.
     public let duration: Duration
 
@@ -67,13 +65,6 @@ public struct Delivery: Sendable {
         guard !callsFirebase else { return self }
         let helpers = notification.imageFinding
         return removing { $0.kind == .noImage || $0.kind == .imageInWrongPlace || $0 == helpers }
-    }
-
-    /// The delivery with its effect on a Live Activity.
-    package func adding(_ activity: LiveActivityDelivery) -> Delivery {
-        var delivery = activity.finding.map(adding) ?? self
-        delivery.activity = activity
-        return delivery
     }
 
     /// The new badge of the app's icon, 0 for none; `nil` if the badge stays unchanged.

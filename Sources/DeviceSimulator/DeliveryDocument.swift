@@ -16,8 +16,6 @@ public struct DeliveryDocument: Encodable, Sendable {
     public let text: DeliveryText
     /// The content that shows; absent if nothing does.
     public let content: NotificationContent?
-    /// The effect on the Live Activity that the push is for; absent if there is none.
-    let activity: LiveActivityDocument?
     /// The new badge of the app's icon, even if nothing shows; absent if it stays unchanged.
     public let badge: Int?
     /// The sound that plays, even if nothing shows; absent for silence.
@@ -53,7 +51,6 @@ public struct DeliveryDocument: Encodable, Sendable {
         decision = delivery.decision.identifier
         text = DeliveryText(delivery)
         content = delivery.shown
-        activity = delivery.activity.map(LiveActivityDocument.init)
         vendor = delivery.vendor
         media = delivery.helperReport?.media
         failure = delivery.helperReport?.failure?.kind.identifier

@@ -89,16 +89,8 @@ public struct DeliveryText: Sendable, Encodable {
     }
 
     private static func nothing(_ delivery: Delivery) -> String {
-        if delivery.decision == .showNothing(.liveActivity) {
-            return switch delivery.activity?.outcome {
-            case .started: "An iPhone starts this Live Activity."
-            case .updated: "An iPhone updates this Live Activity."
-            case .ended: "An iPhone ends this Live Activity."
-            case .refused: "An iPhone ignores this push for a Live Activity."
-            case nil: "An iPhone hands this push to the Live Activity."
-            }
-        }
-        return switch (delivery.badge, delivery.sound) {
+        switch (delivery.badge, delivery.sound) {
+        case _ where delivery.decision == .showNothing(.liveActivity): "An iPhone hands this push to the Live Activity."
         case (nil, nil) where delivery.decision == .showNothing(.payloadTooLarge):
             "An iPhone never gets this notification."
         case (nil, nil): "An iPhone receives this notification, and shows nothing."

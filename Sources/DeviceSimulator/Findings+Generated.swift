@@ -16,9 +16,7 @@ extension Finding.Kind {
     public static let extensionCrashed = Finding.Kind("extension-crashed")
     /// Another notification took this one's place in Firebase's helper.
     public static let contentHandlerForgotten = Finding.Kind("content-handler-forgotten")
-    /// The token belongs to no Live Activity.
-    public static let liveActivityIgnored = Finding.Kind("live-activity-ignored")
-    package static let deviceSimulator: [Finding.Kind] = [.extensionNotRun, .extensionTimeExpired, .emptyContent, .contentHandlerCalledTwice, .extensionCrashed, .contentHandlerForgotten, .attachmentRefused, .liveActivityIgnored]
+    package static let deviceSimulator: [Finding.Kind] = [.extensionNotRun, .extensionTimeExpired, .emptyContent, .contentHandlerCalledTwice, .extensionCrashed, .contentHandlerForgotten, .attachmentRefused]
 }
 
 extension Finding {
@@ -29,9 +27,4 @@ extension Finding {
     static func extensionCrashed(release: String, at pointer: JSONPointer, found: String, fix: String) -> Finding { Finding(.extensionCrashed, .error, .hides, .source, from: "firebase-ios-sdk#16464", at: .payload(pointer), "Release \(release) of Firebase's helper crashes because \(pointer.description.bounded()) is \(found), so an iPhone shows the payload's own content.", "Write a URL in a string, or remove \(pointer.description.bounded()); release \(fix) of Firebase does not crash.") }
     static let contentHandlerForgotten = Finding(.contentHandlerForgotten, .error, .hides, .source, from: "FIRMessagingExtensionHelper.m", "The next notification came before this one's image, and Firebase's helper keeps only the last content handler, so it never calls this one's.", "Call the content handler yourself in serviceExtensionTimeWillExpire, or keep one helper for each notification.")
     static func attachmentLost(_ attachment: String, error: NotificationAttachmentError) -> Finding { Finding(.attachmentRefused, variant: "lost", .error, .hides, .observed, logs: "UNErrorDomain \(error.code)", "An iPhone cannot take over the attachment \"\(attachment)\" (\(error), error \(error.code)), so it shows the notification without it.", "Leave the file in place until the content handler has been called.") }
-    static let liveActivityIgnored = Finding(.liveActivityIgnored, .error, .hides, .documented, from: "Apple: Starting and updating Live Activities with ActivityKit push notifications", "No Live Activity on the device has this token, so nothing is updated or ended.", "Send it to the token that the app got from the pushTokenUpdates of a running Live Activity.")
-    static let liveActivityEnded = Finding(.liveActivityIgnored, variant: "ended", .error, .hides, .documented, from: "Apple: Displaying live data with Live Activities", "The Live Activity has ended, by a push or after eight hours, so an iPhone ignores the push.", "Start another Live Activity, and send updates to its token.")
-    static let liveActivityOutdated = Finding(.liveActivityIgnored, variant: "outdated", .error, .hides, .documented, from: "Apple: Starting and updating Live Activities with ActivityKit push notifications", "The timestamp is older than the last push's, so an iPhone ignores the push.", "Set \"timestamp\" to the time at which the content was made, in seconds since 1970.")
-    static let liveActivityNotStarted = Finding(.liveActivityIgnored, variant: "not-started", .error, .hides, .documented, from: "Apple: Starting and updating Live Activities with ActivityKit push notifications", "A Live Activity starts with a push to the device's push-to-start token, but this is another token.", "Send it to the token that the app got from pushToStartTokenUpdates.")
-    static let liveActivityWithoutToken = Finding(.liveActivityIgnored, variant: "no-token", .error, .hides, .documented, from: "Firebase: Get started with Live Activity", "The message has no \"live_activity_token\", so FCM cannot address a Live Activity.", "Set apns.live_activity_token to the push-to-start token, or to the running Live Activity's token.")
 }

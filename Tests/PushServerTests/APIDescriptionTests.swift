@@ -90,7 +90,7 @@ struct APIDescriptionTests {
         var comparison = SchemaComparison(schemas: try #require(description["components"]?["schemas"]))
         for (schema, value) in values { comparison.compare(value, with: schema) }
         #expect(comparison.problems == [])
-        let members = comparison.members(of: ["List", "Delivery", "NearMisses", "Activity"])
+        let members = comparison.members(of: ["List", "Delivery", "NearMisses"])
         #expect(members.subtracting(comparison.seen).subtracting(Self.optional) == [])
     }
 
@@ -115,17 +115,8 @@ struct APIDescriptionTests {
         )
         let message = #"{"message": {"topic": "a", "notification": {"title": "plain", "body": "b"}}}"#
         #expect(try await server.sendMessage(message).status == 200)
-        let aps = """
-            {"timestamp": 1, "content-state": {"a": 1}, "attributes-type": "A", "attributes": {}, "stale-date": 2,
-              "relevance-score": 0.5, "alert": {"title": "t", "body": "b"}
-            """
-        var token = "start"
-        for event in ["start", "end", "update"] {
-            let apns = #"{"live_activity_token": "\#(token)", "payload": {"aps": \#(aps), "event": "\#(event)"}}}"#
-            #expect(try await server.sendMessage(#"{"message": {"token": "a", "apns": \#(apns)}}"#).status == 200)
-            let found = try await server.wait(for: "id:\(event == "start" ? 6 : event == "end" ? 7 : 8)").json
-            token = found?["result"]?["activity"]?["token"]?.stringValue ?? ""
-        }
+        let apns = #"{"live_activity_token": "start", "payload": {"aps": {"event": "update", "timestamp": 1}}}"#
+        #expect(try await server.sendMessage(#"{"message": {"token": "a", "apns": \#(apns)}}"#).status == 200)
         #expect(try await server.wait(for: "title:plain").status == 200)
         try await eventually("the number of pending deliveries") {
             try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"]
@@ -136,9 +127,7 @@ struct APIDescriptionTests {
         for (schema, path) in [("List", "deliveries?limit=2"), ("NearMisses", "deliveries/wait?timeout=0&query=none")] {
             values.append((schema, try #require(try await server.send("GET", "/api/v1/\(path)").json)))
         }
-        let activities = try await server.send("GET", "/api/v1/devices/a/activities").json?["activities"]?.arrayValue
-        values.append(("Activity", try #require(activities?.first)))
-        for identifier in 1...8 {
+        for identifier in 1...6 {
             let delivery = try await server.send("GET", "/api/v1/deliveries/\(identifier)")
             values.append(("Delivery", try #require(delivery.json)))
         }

@@ -49,12 +49,8 @@ struct InstallationTests {
             let other = #"{"token": "token-2", "installation": "fid-1"}"#
             #expect(try await server.send("POST", "/api/v1/devices", body: other).status == 409)
             #expect(try await server.send("POST", "/api/v1/devices", body: #"{"token": "fid-1"}"#).status == 409)
-            for body in [
-                #"{"token": "a", "installation": "a"}"#,
-                #"{"token": "a", "installation": "b", "pushToStartToken": "b"}"#,
-            ] {
-                #expect(try await server.send("POST", "/api/v1/devices", body: body).status == 409)
-            }
+            let twice = #"{"token": "a", "installation": "a"}"#
+            #expect(try await server.send("POST", "/api/v1/devices", body: twice).status == 409)
             #expect(try await server.send("DELETE", "/api/v1/devices/fid-1").status == 404)
             #expect(try await server.send("DELETE", "/api/v1/devices/token-1").status == 204)
             for target in Self.targets { #expect(try await Self.send(target, server).status == 404) }

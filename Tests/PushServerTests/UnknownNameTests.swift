@@ -65,7 +65,6 @@ struct UnknownNameTests {
         device.allowsHTTP = true
         device.installation = "cInstallation"
         device.registeredBy = .installation
-        device.pushToStartToken = "start"
         device.environment = .sandbox
         device.bundleIdentifier = "com.example.app"
         device.bytesPerSecond = 1_000

@@ -149,7 +149,7 @@ struct FindingTests {
     /// Findings from the payload alone, which other tests cover.
     static let ofPayloads: Set<Finding.Kind> = [
         .missingMutableContent, .misspelledMutableContent, .mutableContentType, .noVisibleAlert, .notDisplayed,
-        .backgroundPush, .misplacedKey, .misspelledKey, .invalidKeyValue, .unknownHeader, .invalidLiveActivity,
+        .backgroundPush, .misplacedKey, .misspelledKey, .invalidKeyValue, .unknownHeader, .liveActivity,
         .liveActivityImage, .payloadTooLarge, .noImage, .imageInWrongPlace,
         .invalidImageValue, .urlWithoutExtension, .hostLikeFilename, .entitlementNeeded,
     ]

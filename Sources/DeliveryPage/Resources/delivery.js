@@ -1,7 +1,6 @@
 // @ts-check
 // One delivery: the notification, the findings, the download, the documents. The server writes the sentences about it.
 
-import { activitySection } from './activity.js';
 import { byteText, definitions, drawing, durationText, element, term, timeText, visible } from './elements.js';
 import { jsonDocument } from './documents.js';
 import { notificationStage } from './notification.js';
@@ -22,7 +21,7 @@ export function deliveryModel(details, attachmentAddress) {
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
     request: message.request, attempts: message.attempts ?? [], payload, payloadSize, attachment,
     text: result?.text, content: result?.content, media: result?.media, vendor: result?.vendor,
-    badge: result?.badge, sound: result?.sound, activity: result?.activity, labels: delivery.labels ?? [],
+    badge: result?.badge, sound: result?.sound, labels: delivery.labels ?? [],
     findings: result?.findings ?? [], duration: result?.durationInMilliseconds,
   };
 }
@@ -38,7 +37,7 @@ export function deliveryView(model, actions = [], search = null) {
     conclusionHeader(model, actions, search),
     element('div', { class: 'halves' },
       notificationStage(model),
-      element('div', { class: 'facts' }, findingsSection(model), activitySection(model.activity), downloadSection(model),
+      element('div', { class: 'facts' }, findingsSection(model), downloadSection(model),
         contentSection(model))),
     documentsSection(model),
   ];

@@ -2,7 +2,6 @@
 // The notification on an iPhone's screen.
 
 import { agoTime, drawing, element } from './elements.js';
-import { activityCard } from './activity.js';
 import { mediaKind, player, thumbnail } from './media.js';
 
 const stageNames = { banner: 'Banner', expanded: 'Expanded', lock: 'Lock Screen' };
@@ -16,20 +15,15 @@ export function notificationStage(model) {
   const phone = element('div', { class: 'phone' });
   const render = () => {
     phone.dataset.appearance = stage.appearance;
-    phone.dataset.view = viewOf(model);
+    phone.dataset.view = stage.view;
     phone.replaceChildren(screen(model));
   };
   render();
   return element('section', { class: 'stage', 'aria-label': 'The notification on an iPhone' },
     element('div', { class: 'choices' },
-      model.activity ? null : choices('View', 'view', Object.entries(stageNames), render),
+      choices('View', 'view', Object.entries(stageNames), render),
       choices('Appearance', 'appearance', [['light', 'Light'], ['dark', 'Dark']], render)),
     phone);
-}
-
-/** Returns the view of a delivery: the chosen one, or the lock screen for a Live Activity, which lives there. */
-function viewOf(model) {
-  return model.activity ? 'lock' : stage.view;
 }
 
 /** Makes a row of choices. One of them is selected. */
@@ -47,7 +41,7 @@ function screen(model) {
   const clock = `${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`;
   /** @type {Element[]} */
   const parts = [element('div', { class: 'island', 'aria-hidden': 'true' })];
-  const view = viewOf(model);
+  const { view } = stage;
   if (view === 'lock') {
     const date = time.toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric' });
     parts.push(element('div', { class: 'clock', 'aria-hidden': 'true' },
@@ -56,25 +50,16 @@ function screen(model) {
     parts.push(element('div', { class: 'status-bar', 'aria-hidden': 'true' },
       element('span', {}, clock), statusSymbols()));
   }
-  parts.push(...shown(model, view));
+  parts.push(shown(model, view));
   if (view === 'banner') parts.push(homeScreen(model.content?.badge));
   parts.push(element('div', { class: 'home-indicator', 'aria-hidden': 'true' }));
   return element('div', { class: 'screen' }, parts);
 }
 
-/**
- * Returns the elements that the screen shows for a delivery.
- * @returns {Element[]}
- */
+/** Returns what the screen shows for a delivery. */
 function shown(model, view) {
-  const { activity, content } = model;
-  // The alert of a Live Activity lights up the screen.
-  const { title = '', body = '' } = activity?.alert ?? {};
-  const alert = activity && activity.outcome !== 'refused' && (title || body) ? banner({ ...model, content: { title, body }, attachment: null }) : null;
-  const card = activity ? activityCard(activity, appIcon()) : null;
-  if (alert || card) return [...(alert ? [alert] : []), ...(card ? [card] : [])];
-  if (!content) return [element('p', { class: 'nothing' }, model.isPending ? 'On its way' : 'Nothing shows')];
-  return [view === 'expanded' ? expandedNotification(model) : banner(model)];
+  if (!model.content) return element('p', { class: 'nothing' }, model.isPending ? 'On its way' : 'Nothing shows');
+  return view === 'expanded' ? expandedNotification(model) : banner(model);
 }
 
 /** Shows the notification as it looks when it arrives, and on the lock screen. */

@@ -1,18 +1,8 @@
-import DeviceSimulator
 import Hummingbird
 import RichPush
 
-/// What a sender's test can set up: the simulated devices with their Live Activities, and faults on demand.
+/// What a sender's test can set up: the simulated devices, and faults on demand.
 struct SimulationController: Sendable {
-    /// A Live Activity that the app starts.
-    private struct NewActivity: Decodable {
-        let token: String?
-        let attributesType: String
-        let attributes: JSONObject?
-        let contentState: JSONObject?
-    }
-
-    private static let nameLimit = 256
     private static let notFound = Response.failure(.notFound, "There is no device with this token.")
 
     let server: ServerComponents
@@ -24,21 +14,10 @@ struct SimulationController: Sendable {
             let token = context.parameters.get("token") ?? ""
             guard DeviceRegistry.isToken(token), try await server.devices.unregister(token)
             else { return Self.notFound }
-            try await server.activities.remove(device: token)
             return .noContent
         }
         group.get("chaos") { _, _ in Response.json(server.faults.chaos) }
         group.put("chaos") { request, _ in try await setChaos(request) }
-        group.get("devices/:token/activities") { _, context in
-            guard let device = device(context) else { return Self.notFound }
-            let now = WallClock.milliseconds
-            let found = server.activities.activities(of: device.token).map { LiveActivityDocument($0, at: now) }
-            return .json(["activities": found])
-        }
-        group.post("devices/:token/activities") { request, context in
-            guard let device = device(context) else { return Self.notFound }
-            return try await start(request, on: device)
-        }
     }
 
     private func register(_ request: Request) async throws -> Response {
@@ -68,42 +47,5 @@ struct SimulationController: Sendable {
         guard chaos.isValid else { throw HTTPError(.badRequest, message: Chaos.expectation) }
         server.faults.chaos = chaos
         return .json(chaos)
-    }
-
-    // MARK: - Live Activities
-
-    private func start(_ request: Request, on device: RegisteredDevice) async throws -> Response {
-        let start: NewActivity = try await request.object(
-            of: "NewActivity",
-            upTo: server.configuration.bodyLimit,
-            expectation:
-                "The body must be a JSON object with an attributesType, and possibly attributes, contentState, "
-                + "and a token."
-        )
-        guard (1...Self.nameLimit).contains(start.attributesType.unicodeScalars.count) else {
-            return .failure(.badRequest, "attributesType must have 1 to \(Self.nameLimit) characters.")
-        }
-        guard start.token.map(DeviceRegistry.isToken) ?? true else {
-            return .failure(.badRequest, DeviceRegistry.tokenRule)
-        }
-        let now = WallClock.milliseconds
-        let activity = LiveActivity(
-            token: start.token ?? ActivityRegistry.makeToken(),
-            attributesType: start.attributesType,
-            attributes: start.attributes ?? [:],
-            contentState: start.contentState ?? [:],
-            at: now
-        )
-        do {
-            try await server.activities.start(activity, on: device.token)
-        } catch is ActivityRegistry.Taken {
-            return .failure(.conflict, "A Live Activity already has this token.")
-        }
-        return .json(LiveActivityDocument(activity, at: now), status: .created)
-    }
-
-    private func device(_ context: BasicRequestContext) -> RegisteredDevice? {
-        guard case .device(let device) = server.devices.lookup(context.parameters.decoded("token")) else { return nil }
-        return device
     }
 }

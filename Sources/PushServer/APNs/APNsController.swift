@@ -85,20 +85,17 @@ struct APNsController: Sendable {
 
     /// Returns the bundle identifier of the app that a token belongs to; `nil` if it is not known.
     private func app(of token: String) -> String? {
-        let owner = server.activities.device(of: token)
-        guard case .device(let device) = server.devices.lookup(owner ?? token) else { return nil }
+        guard case .device(let device) = server.devices.lookup(token) else { return nil }
         return device.bundleIdentifier
     }
 
     private func device(of token: String) throws(APNsReason) -> RegisteredDevice {
         if let fault = server.faults.fault(of: token) { throw fault.apnsReason }
-        // The tokens of a device's Live Activities are its own as well.
-        let owner = server.activities.device(of: token)
-        switch server.devices.lookup(owner ?? token) {
+        switch server.devices.lookup(token) {
         case .device(let device):
             // A registered device may have any token, unless the server is strict.
-            let isItsOwn = owner != nil || server.devices.isRegistered(token) || token == device.pushToStartToken
-            guard token.utf8.isDeviceToken || isItsOwn && !server.devices.isStrict else { throw .badDeviceToken }
+            guard token.utf8.isDeviceToken || server.devices.isRegistered(token) && !server.devices.isStrict
+            else { throw .badDeviceToken }
             return device
         case .unregistered: throw .unregistered
         case .malformed: throw .badDeviceToken

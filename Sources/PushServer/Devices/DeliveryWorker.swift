@@ -73,9 +73,7 @@ final class DeliveryWorker: Service {
         await withDiscardingTaskGroup { group in
             for await _ in signals.cancelOnGracefulShutdown() {
                 while let delivery = await takeNext() {
-                    // In the order of the messages: each update of a Live Activity replaces the last one.
-                    let activity = receiveActivity(delivery)
-                    group.addTask { await self.deliver(delivery, activity) }
+                    group.addTask { await self.deliver(delivery) }
                 }
             }
             // Unfinished deliveries stay pending, and are made after the next start.
@@ -123,17 +121,8 @@ final class DeliveryWorker: Service {
         }
     }
 
-    /// Returns the effect of a push on a Live Activity; `nil` if it is not for one.
-    private func receiveActivity(_ pending: PendingDelivery) -> LiveActivityDelivery? {
-        guard case .device(let device) = server.devices.lookup(pending.token) else { return nil }
-        return server.activities.receive(pending, on: device)
-    }
-
-    private func deliver(_ pending: PendingDelivery, _ activity: LiveActivityDelivery?) async {
-        if let token = activity?.activity?.token {
-            await persistently { try await server.activities.store(token) }
-        }
-        if let result = await result(of: pending, activity),
+    private func deliver(_ pending: PendingDelivery) async {
+        if let result = await result(of: pending),
             let summary = await persistently({ try await server.inbox.finish(pending.identifier, result) }) ?? nil
         {
             server.metrics.count(summary.status)
@@ -146,7 +135,7 @@ final class DeliveryWorker: Service {
     }
 
     /// Makes a delivery; returns `nil` if the server ends meanwhile.
-    private func result(of pending: PendingDelivery, _ activity: LiveActivityDelivery?) async -> FinishedDelivery? {
+    private func result(of pending: PendingDelivery) async -> FinishedDelivery? {
         guard case .device(let device) = server.devices.lookup(pending.token) else { return .lost }
         var helper = helper
         if let allowsHTTP = device.allowsHTTP {
@@ -160,10 +149,9 @@ final class DeliveryWorker: Service {
             return .unreadable(error)
         }
         do throws(Errno) {
-            var delivery = try await deliver(notification, to: device.device, pending.senderFindings, helper)
+            let delivery = try await deliver(notification, to: device.device, pending.senderFindings, helper)
             if Task.isCancelled { return nil }
-            if let activity { delivery = delivery.adding(activity) }
-            return await persistently { [delivery, server] in
+            return await persistently { [server] in
                 try FinishedDelivery(delivery, of: pending, media: server.inbox.media, logger: server.logger)
             }
         } catch {

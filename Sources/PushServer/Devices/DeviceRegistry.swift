@@ -22,7 +22,7 @@ final class DeviceRegistry: Sendable {
 
     private struct State {
         var devices: [String: RegisteredDevice] = [:]
-        /// The tokens of devices by their other identifiers.
+        /// The tokens of devices by their installations.
         var tokens: [String: String] = [:]
         var unregistered: Set<String> = []
 
@@ -30,12 +30,12 @@ final class DeviceRegistry: Sendable {
         mutating func put(_ device: RegisteredDevice) {
             remove(device.token)
             devices[device.token] = device
-            for alias in device.aliases { tokens[alias] = device.token }
-            unregistered.subtract([device.token] + device.aliases)
+            if let installation = device.installation { tokens[installation] = device.token }
+            unregistered.subtract(device.identifiers)
         }
 
         mutating func remove(_ token: String) {
-            for alias in devices[token]?.aliases ?? [] { tokens[alias] = nil }
+            if let installation = devices[token]?.installation { tokens[installation] = nil }
             devices[token] = nil
         }
 
@@ -122,7 +122,7 @@ final class DeviceRegistry: Sendable {
         device.topics = Set(device.topics.map { TopicName($0)?.name ?? $0 })
         device = device.withSubscriptionTimes
         var identifiers: Set<String> = []
-        for identifier in [device.token] + device.aliases {
+        for identifier in device.identifiers {
             guard identifiers.insert(identifier).inserted else { throw Taken(identifier: identifier) }
         }
         let previous = try state.withLock { state in
@@ -159,7 +159,7 @@ final class DeviceRegistry: Sendable {
     /// - Throws: The database's error.
     func unregister(_ token: String) async throws -> Bool {
         guard let device = state.withLock({ $0.devices[token] }) else { return false }
-        for identifier in [token] + device.aliases {
+        for identifier in device.identifiers {
             let forgotten = try await inbox.unregister(identifier, remembering: unregisteredLimit)
             state.withLock { state in
                 state.remove(token)
@@ -188,7 +188,6 @@ final class DeviceRegistry: Sendable {
             if previous == nil {
                 guard state.devices.count < deviceLimit else { throw Full() }
                 device.subscribesToEveryTopic = false
-                device.pushToStartToken = nil
                 device.name = "iPhone \(device.token.prefix(8))"
             }
             if isSubscribed { device.topics.insert(topic) } else { device.topics.remove(topic) }

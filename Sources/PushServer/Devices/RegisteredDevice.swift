@@ -22,8 +22,6 @@ struct RegisteredDevice: Sendable, Hashable, Codable {
     var installation: String?
     /// How the app has registered for messages; `nil` if both identifiers count.
     var registeredBy: Registration?
-    /// The token for APNs that starts a Live Activity; `nil` if any token does.
-    var pushToStartToken: String?
     /// The APNs environment that the token is for; `nil` for both.
     var environment: APNsEnvironment?
     /// The app's bundle identifier; `nil` if any topic is its own.
@@ -77,8 +75,8 @@ struct RegisteredDevice: Sendable, Hashable, Codable {
 }
 
 extension RegisteredDevice {
-    /// The identifiers that reach the device besides its token.
-    var aliases: [String] { [installation, pushToStartToken].compactMap(\.self) }
+    /// The identifiers that reach the device.
+    var identifiers: [String] { [token] + (installation.map { [$0] } ?? []) }
 
     /// Whether FCM reaches the device by one of its identifiers.
     ///
@@ -86,7 +84,7 @@ extension RegisteredDevice {
     /// (<https://github.com/firebase/firebase-android-sdk/issues/8316>).
     func isRegistered(as identifier: String) -> Bool {
         switch registeredBy {
-        case nil: identifier != pushToStartToken
+        case nil: true
         case .token: identifier == token
         case .installation: identifier == installation
         }
@@ -137,8 +135,8 @@ extension RegisteredDevice {
         guard !isStrict || bundleIdentifier != nil && (token.utf8.isDeviceToken || token.isFCMIdentifier) else {
             return "With --strict, a device must have a bundleIdentifier, and a token in the form of APNs' or FCM's."
         }
-        guard aliases.allSatisfy(DeviceRegistry.isToken) else {
-            return "installation and pushToStartToken must have the characters of a token."
+        guard identifiers.allSatisfy(DeviceRegistry.isToken) else {
+            return "installation must have the characters of a token."
         }
         guard bundleIdentifier.map(Self.isBundleIdentifier) ?? true else {
             return "bundleIdentifier must have 1 to \(Self.bundleIdentifierLimit) letters, digits, or -. characters."

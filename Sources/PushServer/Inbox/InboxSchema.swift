@@ -70,14 +70,15 @@ enum InboxSchema {
                     """
             )
         }
-        migrator.registerMigration("5") { database in
-            try database.execute(sql: "CREATE TABLE activity (token TEXT PRIMARY KEY, document TEXT NOT NULL)")
-        }
         migrator.registerMigration("6") { database in
             try database.execute(sql: "ALTER TABLE delivery ADD COLUMN conclusion TEXT")
         }
         migrator.registerMigration("7") { database in
             try database.execute(sql: "ALTER TABLE message ADD COLUMN attempts TEXT NOT NULL DEFAULT ''")
+        }
+        // Migration 5 added this table.
+        migrator.registerMigration("8") { database in
+            try database.execute(sql: "DROP TABLE IF EXISTS activity")
         }
         try migrator.migrate(database)
     }

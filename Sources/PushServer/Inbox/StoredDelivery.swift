@@ -117,12 +117,10 @@ struct PendingDelivery: Sendable, FetchableRecord {
     let payload: JSONValue
     let payloadSize: Int
     let request: JSONValue
-    /// The message's target in words.
-    let target: String
 
     static let selection = """
         SELECT delivery.id, delivery.token, message.origin, message.headers, message.payload, message.payloadSize,
-            message.request, message.name, message.target
+            message.request, message.name
         FROM delivery JOIN message ON message.id = delivery.message
         WHERE delivery.finishedAt IS NULL AND delivery.id > ? ORDER BY delivery.id LIMIT ?
         """
@@ -132,7 +130,6 @@ struct PendingDelivery: Sendable, FetchableRecord {
         token = row["token"]
         origin = row["origin"]
         messageName = row["name"]
-        target = row["target"]
         payloadSize = row["payloadSize"]
         let (headers, payload, request): (String, String, String) = (row["headers"], row["payload"], row["request"])
         self.headers = try JSONText.headers(headers)
@@ -151,17 +148,6 @@ extension PendingDelivery {
             collapseIdentifier: headers["apns-collapse-id"],
             strings: strings
         )
-    }
-
-    /// The token of the Live Activity, or the one that starts it; `nil` if the sender gave none.
-    var activityToken: String? {
-        switch AcceptedMessage.Origin(rawValue: origin) {
-        case .fcm:
-            let configuration = request["message"]?["apns"]
-            return (configuration?["live_activity_token"] ?? configuration?["liveActivityToken"])?.stringValue
-        case .apns: return target.split(separator: " ").last.map(String.init)
-        case nil: return nil
-        }
     }
 
     /// The findings about the sender's message.

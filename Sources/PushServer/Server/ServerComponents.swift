@@ -6,7 +6,6 @@ struct ServerComponents: Sendable {
     let configuration: PushServerConfiguration
     let inbox: Inbox
     let devices: DeviceRegistry
-    let activities: ActivityRegistry
     let events: EventBroadcast
     let waiters: DeliveryWaiters
     let metrics = ServerMetrics()
@@ -33,7 +32,6 @@ struct ServerComponents: Sendable {
             isStrict: configuration.isStrict,
             deviceLimit: configuration.maximumDevices
         )
-        activities = try ActivityRegistry(inbox)
         // Half of the messages that the inbox keeps may wait, so that it has room for finished ones.
         let limit = max(1, configuration.maximumMessages / 2)
         backpressure = Backpressure(limit: limit, patience: configuration.senderPatience)

@@ -22,8 +22,8 @@ extension Finding.Kind {
     public static let notDisplayed = Finding.Kind("not-displayed")
     /// The push type is `background`.
     public static let backgroundPush = Finding.Kind("background-push")
-    /// The payload of a Live Activity lacks something that Apple requires.
-    public static let invalidLiveActivity = Finding.Kind("invalid-live-activity")
+    /// The push is for a Live Activity.
+    public static let liveActivity = Finding.Kind("live-activity")
     /// The payload of a Live Activity has an image.
     public static let liveActivityImage = Finding.Kind("live-activity-image")
     /// The payload is larger than APNs accepts.
@@ -118,5 +118,5 @@ extension Finding.Kind {
     public static let unsupportedCodec = Finding.Kind("unsupported-codec")
     /// The file is a PNG in the variant that Apple's tools make for apps.
     public static let applePNG = Finding.Kind("apple-png")
-    package static let richPush: [Finding.Kind] = [.missingMutableContent, .misspelledMutableContent, .mutableContentType, .misplacedKey, .misspelledKey, .invalidKeyValue, .unknownHeader, .noVisibleAlert, .notDisplayed, .backgroundPush, .invalidLiveActivity, .liveActivityImage, .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .urlWithoutExtension, .hostLikeFilename, .entitlementNeeded, .invalidURL, .unsupportedScheme, .insecureURL, .blockedPort, .blockedAddress, .unescapedURL, .nameResolution, .connectionFailure, .tlsFailure, .tooManyRedirects, .foreignCookie, .redirectRefused, .httpStatus, .headersTooLarge, .contentEncoding, .malformedResponse, .partialBody, .emptyBody, .missingFileExtension, .nameDisagreesWithContent, .unsupportedType, .overSizeLimit, .tooManyPixels, .attachmentRefused, .stalled, .timeLimit, .slowResponse, .slowDownload, .memoryRisk, .overComposerLimit, .cancelled, .storageFailure, .engineFailure, .networkFailure, .truncatedMedia, .damagedMedia, .emptyPicture, .unsupportedCodec, .applePNG]
+    package static let richPush: [Finding.Kind] = [.missingMutableContent, .misspelledMutableContent, .mutableContentType, .misplacedKey, .misspelledKey, .invalidKeyValue, .unknownHeader, .noVisibleAlert, .notDisplayed, .backgroundPush, .liveActivity, .liveActivityImage, .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .urlWithoutExtension, .hostLikeFilename, .entitlementNeeded, .invalidURL, .unsupportedScheme, .insecureURL, .blockedPort, .blockedAddress, .unescapedURL, .nameResolution, .connectionFailure, .tlsFailure, .tooManyRedirects, .foreignCookie, .redirectRefused, .httpStatus, .headersTooLarge, .contentEncoding, .malformedResponse, .partialBody, .emptyBody, .missingFileExtension, .nameDisagreesWithContent, .unsupportedType, .overSizeLimit, .tooManyPixels, .attachmentRefused, .stalled, .timeLimit, .slowResponse, .slowDownload, .memoryRisk, .overComposerLimit, .cancelled, .storageFailure, .engineFailure, .networkFailure, .truncatedMedia, .damagedMedia, .emptyPicture, .unsupportedCodec, .applePNG]
 }

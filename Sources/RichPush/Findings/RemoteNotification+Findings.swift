@@ -20,7 +20,8 @@ extension RemoteNotification {
 
     private var payloadFindings: [Finding] {
         if pushType == .liveactivity {
-            return [sizeFinding].compactMap(\.self) + liveActivityFindings + keyFindings(wantsImage: false)
+            let finding = image == .absent ? Finding.liveActivity : .liveActivityImage
+            return [sizeFinding].compactMap(\.self) + [finding] + keyFindings(wantsImage: false)
         }
         let own: [Finding]
         let wantsMedia: Bool

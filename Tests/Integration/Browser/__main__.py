@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 
 import accessibility_checks  # noqa: F401 - the import registers its checks, as the next ones do
-import activity_checks  # noqa: F401
 import appearance_checks  # noqa: F401
 import arrival_checks  # noqa: F401
 import axe_checks  # noqa: F401

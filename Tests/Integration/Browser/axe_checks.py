@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.resources
 
-from activity_checks import MARKS, NOW, push, start
 from checks import Scene, check
 from chromium import Page
 from inbox_checks import send
@@ -56,16 +55,6 @@ def views(scene: Scene) -> None:
             page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('No deliveries match')")
             inspect(scene, page, "nothing found")
         send(scene, "labeled", "spring,run-1")
-        token = start(scene, {"score": 1})
-        push(scene, "end", token, NOW + 1, {"score": 2})
-        with scene.page(dark=dark) as page:
-            page.wait("!document.getElementById('inboxes').hidden")
-            for marks in ["Ended", ""]:
-                page.key("j")
-                page.wait(f"document.querySelector('.activity') && {MARKS} === '{marks}'")
-                for appearance in ["Light", "Dark"]:
-                    page.press(appearance)
-                    inspect(scene, page, f"Live Activity: {marks}, {appearance}")
         with scene.page(dark=dark, width=390, height=740) as page:
             inspect(scene, page, "narrow list")
             page.key("j")
