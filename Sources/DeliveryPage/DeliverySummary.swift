@@ -9,6 +9,11 @@ package struct DeliverySummary: Sendable, Codable {
         case succeeded
         /// Something is wrong, or nothing was delivered.
         case failed
+
+        /// - Parameter succeeded: `nil` while the delivery is pending.
+        package init(succeeded: Bool?) {
+            self = succeeded.map { $0 ? .succeeded : .failed } ?? .pending
+        }
     }
 
     package struct Attachment: Sendable, Codable {
@@ -22,80 +27,40 @@ package struct DeliverySummary: Sendable, Codable {
     }
 
     /// The delivery's identifier, which increases with time.
-    package let id: Int64
+    package var id: Int64 = 1
     /// The message's identifier: a message to a topic has a delivery for each device.
-    package let message: Int64
-    package let token: String
-    package let device: String
+    package var message: Int64 = 1
+    package var token = ""
+    package var device = ""
     /// The message's target in words: `topic fireworks`.
-    package let target: String
+    package var target = ""
     /// The project of FCM, or the topic of APNs.
-    package let project: String
+    package var project = ""
     /// The names by which the sender distinguishes its messages.
-    package let labels: [String]
+    package var labels: [String] = []
     /// Whether someone has opened it.
-    package let isRead: Bool
+    package var isRead = false
     /// In milliseconds since 1970.
-    package let receivedAt: Int64
+    package var receivedAt: Int64 = 0
     /// In milliseconds since 1970; `nil` while the delivery is pending.
-    package let finishedAt: Int64?
-    package let status: Status
+    package var finishedAt: Int64?
+    package var status = Status.pending
     /// What an iPhone shows; `nil` while the delivery is pending, or if nothing was delivered.
-    package let conclusion: Conclusion?
+    package var conclusion: Conclusion?
     /// What the device did: `extension-ran`, or why the extension did not run; `nil` while the delivery is pending.
-    package let decision: String?
-    package let title: String
-    package let body: String
-    package let image: String?
+    package var decision: String?
+    package var title = ""
+    package var body = ""
+    package var image: String?
     /// The identifier of the reason why there is no attachment.
-    package let failure: String?
+    package var failure: String?
     /// The identifiers of the findings, worst first.
-    package let findings: [String]
-    package let attachment: Attachment?
+    package var findings: [String] = []
+    package var attachment: Attachment?
     /// The delivery whose notification has taken this one's place on the device; `nil` if none has.
-    package let replacedBy: Int64?
+    package var replacedBy: Int64?
 
-    package init(
-        id: Int64,
-        message: Int64,
-        token: String,
-        device: String,
-        target: String,
-        project: String = "",
-        labels: [String] = [],
-        isRead: Bool = false,
-        receivedAt: Int64,
-        finishedAt: Int64?,
-        succeeded: Bool?,
-        conclusion: Conclusion?,
-        decision: String?,
-        text: NotificationText,
-        failure: String?,
-        findings: [String],
-        attachment: Attachment?,
-        replacedBy: Int64? = nil
-    ) {
-        self.id = id
-        self.message = message
-        self.token = token
-        self.device = device
-        self.target = target
-        self.project = project
-        self.labels = labels
-        self.isRead = isRead
-        self.receivedAt = receivedAt
-        self.finishedAt = finishedAt
-        status = succeeded.map { $0 ? .succeeded : .failed } ?? .pending
-        self.conclusion = conclusion
-        self.decision = decision
-        title = text.title
-        body = text.body
-        image = text.image
-        self.failure = failure
-        self.findings = findings
-        self.attachment = attachment
-        self.replacedBy = replacedBy
-    }
+    package init() {}
 }
 
 package struct DeliveryList: Sendable, Encodable {
@@ -124,12 +89,6 @@ package struct NotificationText: Sendable {
 
     /// The length at which a text is truncated, in characters; the delivery itself has the whole text.
     private static let limit = 500
-
-    package init(title: String, body: String, image: String?) {
-        self.title = title
-        self.body = body
-        self.image = image
-    }
 
     package init(_ payload: JSONValue) {
         let alert = payload["aps"]?["alert"]

@@ -16,30 +16,23 @@ package struct PreviewPage: Sendable {
     ///   - details: The delivery.
     ///   - nonce: A secret of letters and digits. Browsers ignore scripts and styles without it.
     /// - Throws: The encoder's error for a payload nested too deeply.
-    package init(_ details: DeliveryDetails<some Encodable>, nonce: String) throws {
+    package init(_ details: DeliveryDetails, nonce: String) throws {
         let delivery = try JSONValue(encoding: details).text(isPretty: true)
         let policy = [
             "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'", "img-src blob:",
             "media-src blob:", "base-uri 'none'", "form-action 'none'",
         ].joined(separator: "; ")
-        // The template has no other braces, and texts that were filled in are not searched again.
+        // Texts that were filled in are not searched again.
         let places = [
             "policy": policy, "nonce": nonce, "style": Self.text("page.css"),
             "script": PageModule.bundle(of: "preview.js"),
             // In a script element, only a `<` could be taken for markup.
             "delivery": delivery.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c"),
         ]
-        var parts = [""]
-        for piece in Self.text("preview.html").split(separator: "{", omittingEmptySubsequences: false) {
-            let name = piece.prefix { $0 != "}" }
-            guard name.count < piece.count else {
-                parts[parts.count - 1] += piece
-                continue
-            }
-            if name == "attachment" { parts.append("") } else { parts[parts.count - 1] += places[String(name)] ?? "" }
-            parts[parts.count - 1] += piece.dropFirst(name.count + 1)
+        let parts = Self.text("preview.html").split(separator: "{attachment}").map { part in
+            part.replacing(/\{([a-z]+)\}/) { places[String($0.1)] ?? "" }
         }
-        beginning = parts[0]
+        beginning = String(parts[0])
         end = parts.dropFirst().joined()
     }
 

@@ -1,4 +1,6 @@
+package import DeviceSimulator
 public import RichPush
+package import SystemPackage
 package import Vendors
 
 /// The configuration of a ``PushServer``: where it listens, what it keeps, and how it delivers.
@@ -56,8 +58,15 @@ public struct PushServerConfiguration: Sendable {
     /// How to choose the vendor whose helper's rules a delivery follows: by default the payload decides.
     package var vendors = VendorChoice()
 
+    /// Delivers a push to the app's own extension on a device, with the findings about the message, and fails if the
+    /// extension cannot be run.
+    package typealias OwnExtension =
+        @Sendable (
+            RemoteNotification, Device, [Finding], ExtensionHelper.Configuration
+        ) async -> Result<Delivery, Errno>
+
     /// The app's own extension; `nil` for one that does what Firebase's documentation says.
-    package var ownExtension: (any OwnExtension)?
+    package var ownExtension: OwnExtension?
 
     /// The largest number of clients that wait for a delivery at the same time, and of those that listen to the events.
     package var maximumListeners = 500

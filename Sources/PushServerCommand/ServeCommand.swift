@@ -6,6 +6,7 @@ import FoundationEssentials
 import Logging
 import PushServer
 import RichPush
+import Subprocess
 import SystemPackage
 
 struct ServeCommand: AsyncParsableCommand {
@@ -62,10 +63,8 @@ struct ServeCommand: AsyncParsableCommand {
             }
             try await server.run { addresses in
                 let needsPassword = addresses.isOpen && options.authFile == nil
-                StandardStreams.writeError(
-                    StartupMessage.text(addresses, newSecret: newSecret, needsPassword: needsPassword)
-                )
-                if options.open, !DesktopBrowser.open(addresses.url) {
+                StandardStreams.writeError(addresses.message(newSecret: newSecret, needsPassword: needsPassword))
+                if options.open, !Self.openBrowser(at: addresses.url) {
                     StandardStreams.writeError("richpush: no program here opens a browser, such as xdg-open")
                 }
             }
@@ -83,7 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.webhook = try webhook()
         guard !options.extensionFiles.isEmpty else { return configuration }
         do throws(ExtensionBuildError) {
-            configuration.ownExtension = try await CompiledExtension(options.building.request(options.extensionFiles))
+            configuration.run(try await CurrentProgram(options.building.request(options.extensionFiles)))
         } catch {
             throw CommandError(error)
         }
@@ -106,61 +105,51 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
-/// The app's own extension on the server's devices, compiled again when its files change.
-struct CompiledExtension: OwnExtension {
-    private let program: CurrentProgram
-
-    init(_ request: ExtensionBuildRequest) async throws(ExtensionBuildError) {
-        program = try await CurrentProgram(request)
-    }
-
-    /// Delivers a push to a process of the extension, built from its latest files that compile.
-    func deliver(
-        _ notification: RemoteNotification,
-        to device: Device,
-        senderFindings: [Finding],
-        helper: ExtensionHelper.Configuration
-    ) async throws(Errno) -> Delivery {
-        let (program, problem) = await program.latest()
-        var findings = senderFindings
-        if let problem { findings.append(.extensionOutOfDate(problem.summary)) }
-        var run = ExtensionRun(program)
-        run.device = device
-        run.helper = helper
-        return try await run.deliver([notification], senderFindings: findings).deliveries[0]
+extension PushServerConfiguration {
+    /// Makes the devices run an app's own extension, in a process for each push, built from its latest files that compile.
+    mutating func run(_ program: CurrentProgram) {
+        ownExtension = { notification, device, findings, helper in
+            let (program, problem) = await program.latest()
+            var findings = findings
+            if let problem { findings.append(.extensionOutOfDate(problem.summary)) }
+            var run = ExtensionRun(program)
+            run.device = device
+            run.helper = helper
+            do throws(Errno) {
+                return .success(try await run.deliver([notification], senderFindings: findings).deliveries[0])
+            } catch {
+                return .failure(error)
+            }
+        }
     }
 }
 
-/// The message about a running server: its addresses, and the first commands to try.
-enum StartupMessage {
+extension PushServerAddresses {
+    /// The message about a running server: its addresses, and the first commands to try.
     /// - Parameter needsPassword: Whether other machines can read the inbox.
-    static func text(
-        _ addresses: PushServerAddresses,
-        newSecret: WebhookSecret? = nil,
-        needsPassword: Bool = false
-    ) -> String {
-        let authority = addresses.certificateAuthorityFile.map {
+    fileprivate func message(newSecret: WebhookSecret?, needsPassword: Bool) -> String {
+        let authority = certificateAuthorityFile.map {
             FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath($0)).string
         }
         var lines = [
-            "richpush: listening on \(addresses.url)", "", "  Send a message as you would to FCM:",
-            "    curl -H 'Authorization: Bearer local' \(addresses.url)/v1/projects/local/messages:send \\",
+            "richpush: listening on \(url)", "", "  Send a message as you would to FCM:",
+            "    curl -H 'Authorization: Bearer local' \(url)/v1/projects/local/messages:send \\",
             "      -H 'Content-Type: application/json' -d @message.json",
             "  See the result in a browser, or as JSON:",
-            "    \(addresses.url)",
-            "    curl \(addresses.url)/api/v1/deliveries/latest",
+            "    \(url)",
+            "    curl \(url)/api/v1/deliveries/latest",
         ]
-        if let port = addresses.tlsPort {
+        if let port = tlsPort {
             lines += ["  HTTPS and HTTP/2:", "    https://127.0.0.1:\(port)"]
         }
-        if let port = addresses.interceptPort {
-            lines += ["  Connect an unmodified SDK:", "    export HTTPS_PROXY=http://\(addresses.host):\(port)"]
+        if let port = interceptPort {
+            lines += ["  Connect an unmodified SDK:", "    export HTTPS_PROXY=http://\(host):\(port)"]
             if let file = authority {
                 // The variables of Python, of Node, and of Go and .NET.
                 lines.append("    export REQUESTS_CA_BUNDLE=\(file) NODE_EXTRA_CA_CERTS=\(file) SSL_CERT_FILE=\(file)")
             }
             lines += [
-                "    richpush credentials --server \(addresses.url) --output key.json",
+                "    richpush credentials --server \(url) --output key.json",
                 "    export GOOGLE_APPLICATION_CREDENTIALS=$PWD/key.json",
             ]
         } else if let file = authority {
@@ -175,5 +164,30 @@ enum StartupMessage {
             ]
         }
         return lines.joined(separator: "\n")
+    }
+}
+
+extension ServeCommand {
+    /// Opens a page in the desktop's browser. The browser is in a session of its own, so it remains when this program ends.
+    /// - Returns: Whether a program for that is here.
+    private static func openBrowser(at url: String) -> Bool {
+        let environment = ProcessInfo.processInfo.environment
+        guard let program = ExternalProgram.installed(["xdg-open", "sensible-browser"], environment: environment) else {
+            return false
+        }
+        var options = PlatformOptions()
+        options.createSession = true
+        // Some of these programs end with the browser.
+        Task { [options] in
+            try await Subprocess.run(
+                .path(FilePath(program.path)),
+                arguments: [url],
+                platformOptions: options,
+                input: .none,
+                output: .discarded,
+                error: .discarded
+            )
+        }
+        return true
     }
 }

@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 import CommandSupport
 import Glibc
 import Logging
@@ -70,7 +70,7 @@ struct ServeOptions: ParsableArguments {
     var maxMessages = 1_000
 
     @Option(help: ArgumentHelp("How long to keep messages: 30m, 12h, 7d. Default: no limit.", valueName: "time"))
-    var maxAge: RetentionPeriod?
+    var maxAge: Duration?
 
     @Option(
         help: ArgumentHelp(
@@ -167,7 +167,7 @@ struct ServeOptions: ParsableArguments {
         configuration.authenticationFile = authFile
         configuration.database = database
         configuration.maximumMessages = maxMessages
-        configuration.maximumAge = maxAge?.duration
+        configuration.maximumAge = maxAge
         configuration.concurrentDeliveries = concurrency
         configuration.sharesDownloads = !noCoalesce
         configuration.knowsOnlyRegisteredTokens = knownTokensOnly
@@ -207,14 +207,9 @@ struct ListenAddress: ExpressibleByArgument {
     }
 }
 
-/// A period for which messages are kept: `90s`, `30m`, `12h`, `7d`.
-struct RetentionPeriod: ExpressibleByArgument {
-    let duration: Duration
-
-    init?(argument: String) {
-        guard let duration = Duration(period: argument) else { return nil }
-        self.duration = duration
-    }
+extension Duration: @retroactive ExpressibleByArgument {
+    /// Reads a period for which messages are kept: `90s`, `30m`, `12h`, `7d`.
+    public init?(argument: String) { self.init(period: argument) }
 }
 
 /// The options of `serve` as environment variables: `--max-messages` is `RICHPUSH_MAX_MESSAGES`.

@@ -28,7 +28,6 @@ struct WaitCommand: ParsableCommand {
             """
     )
 
-    /// What a script can demand of a delivery.
     enum Assertion: String, ExpressibleByArgument, CaseIterable {
         /// A picture, sound, or movie is attached.
         case attached
@@ -117,7 +116,6 @@ struct WaitCommand: ParsableCommand {
         }
     }
 
-    /// What arrived instead.
     private static func misses(_ json: JSONValue) -> String {
         let message = json["error"]?["message"]?.stringValue ?? ""
         let lines = (json["nearMisses"]?.arrayValue ?? []).map { miss in

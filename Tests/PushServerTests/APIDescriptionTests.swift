@@ -19,7 +19,7 @@ struct APIDescriptionTests {
     @Test("The description has every route of the API with its method, and no other")
     func routes() throws {
         let server = try ServerComponents(PushServerConfiguration(), logger: Logger(label: "test"))
-        let routes = try PushRouter.make(server, DeliveryWorker(server)).routes.map { route in
+        let routes = try server.router(DeliveryWorker(server)).routes.map { route in
             // "GET /api/v1/devices/:token" is "GET /api/v1/devices/{token}" in the description.
             "\(route)".replacing(/:(\w+)/) { "{\($0.1)}" }
         }

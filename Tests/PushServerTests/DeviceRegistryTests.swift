@@ -17,13 +17,13 @@ struct DeviceRegistryTests {
     @Test("The registry remembers the newest removed tokens, up to its limit")
     func remembersLimited() async throws {
         let inbox = try Inbox(path: nil, maximumMessages: 1, maximumAge: nil)
-        let registry = try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: false, unregisteredLimit: 2)
+        let registry = try DeviceRegistry(inbox, unregisteredLimit: 2)
         for token in ["one", "two", "three"] {
             _ = try await registry.register(RegisteredDevice(token: token, name: "iPhone"))
             #expect(try await registry.unregister(token))
             #expect(try await !registry.unregister(token))
         }
-        for registry in [registry, try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: false)] {
+        for registry in [registry, try DeviceRegistry(inbox)] {
             #expect(registry.lookup("one") != .unregistered)
             #expect(registry.lookup("two") == .unregistered)
             #expect(registry.lookup("three") == .unregistered)

@@ -34,10 +34,10 @@ struct ExtensionTests {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "NotificationService.swift")
         try Self.source(#""first""#).write(to: file)
-        let compiled = try await CompiledExtension(ExtensionBuildRequest(paths: [file.path]))
+        let program = try await CurrentProgram(ExtensionBuildRequest(paths: [file.path]))
         try await ExtensionProcesses.run {
             try await RunningServer.run {
-                $0.ownExtension = compiled
+                $0.run(program)
             } while: { server in
                 #expect(try await Self.subtitle("one", server).content == "first")
 

@@ -74,15 +74,16 @@ struct FaultRuleTests {
     @Test("What is remembered of attempts that never succeed has a limit")
     func limit() throws {
         let rule: FaultRule = try JSONText.decode(["error": "INTERNAL"], defaults: [:])
-        var counts = FaultCounts([rule])
+        let faults = FaultInjection()
+        faults.chaos = Chaos(rules: [rule])
         for number in 0..<10_000 {
             let target = FaultTarget(labels: [], words: "\(number % 5_000)")
-            #expect(counts.rule(for: target, among: [rule]) == rule)
+            #expect(faults.rule(for: target) == rule)
         }
         let first = FaultTarget(labels: [], words: "first")
-        for _ in 0..<500 { _ = counts.rule(for: first, among: [rule]) }
-        #expect(counts.takeAttempts(for: first).count == 100)
-        #expect(counts.takeAttempts(for: first) == [])
-        #expect(counts.takeAttempts(for: FaultTarget(labels: [], words: "0")) == [])
+        for _ in 0..<500 { _ = faults.rule(for: first) }
+        #expect(faults.takeAttempts(for: first).count == 100)
+        #expect(faults.takeAttempts(for: first) == [])
+        #expect(faults.takeAttempts(for: FaultTarget(labels: [], words: "0")) == [])
     }
 }

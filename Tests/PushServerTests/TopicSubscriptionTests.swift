@@ -118,7 +118,7 @@ struct TopicSubscriptionTests {
     @Test("Subscriptions made at the same time all exist, even after a restart")
     func concurrent() async throws {
         let inbox = try Inbox(path: nil, maximumMessages: 1, maximumAge: nil)
-        let registry = try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: false)
+        let registry = try DeviceRegistry(inbox)
         let topics = Set((0..<50).map { "topic-\($0)" })
         try await withThrowingTaskGroup(of: Void.self) { group in
             for topic in topics {
@@ -126,7 +126,7 @@ struct TopicSubscriptionTests {
             }
             try await group.waitForAll()
         }
-        for registry in [registry, try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: false)] {
+        for registry in [registry, try DeviceRegistry(inbox)] {
             #expect(registry.devices.first { $0.token == "phone" }?.topics == topics)
         }
     }

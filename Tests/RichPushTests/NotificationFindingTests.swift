@@ -208,7 +208,9 @@ struct NotificationFindingTests {
 
     @Test("A push for a Live Activity says that no extension runs, whatever it contains")
     func liveActivity() throws {
-        let payloads: [JSONValue] = [["event": "update", "timestamp": 1, "content-state": ["goals": 1]], ["event": "begin"]]
+        let payloads: [JSONValue] = [
+            ["event": "update", "timestamp": 1, "content-state": ["goals": 1]], ["event": "begin"],
+        ]
         for aps in payloads {
             let findings = try Self.findings(["aps": aps], pushType: .liveactivity)
             #expect(Self.summary(findings) == ["notice live-activity apns-push-type header"])

@@ -58,27 +58,55 @@ enum APIDescription {
         find(path)?.parameters[method == "HEAD" ? "GET" : method]
     }
 
-    /// Finds a member of an object, or of an object in it, that its schema does not have.
-    /// - Returns: The member with those around it, `rules.0.tokn`, and the names that there are.
-    static func unknownMember(in object: JSONObject, of schema: String) -> (place: String, known: [String])? {
-        unknownMember(in: .object(object), of: ["$ref": .string("/\(schema)")], at: [])
+    static let quotedNameLength = 64
+
+    /// Finds a member that a schema does not have, or whose value has the schema's type but is not allowed.
+    /// - Returns: A sentence that names the member with those around it: `rules.0.times must be from 1 to 10000.`
+    static func defect(in object: JSONObject, of schema: String) -> String? {
+        defect(in: .object(object), of: ["$ref": .string("/\(schema)")], at: [])
     }
 
-    private static func unknownMember(
-        in value: JSONValue,
-        of schema: JSONValue,
-        at place: [String]
-    ) -> (place: String, known: [String])? {
+    private static func defect(in value: JSONValue, of schema: JSONValue, at place: [String]) -> String? {
         let schema = referenced(schema, in: "schemas")
+        if let rule = brokenRule(of: schema, value) { return "\(place.quoted) must \(rule)." }
         if let items = schema["items"], let values = value.arrayValue {
-            return values.enumerated().lazy
-                .compactMap { unknownMember(in: $1, of: items, at: place + ["\($0)"]) }.first
+            return values.enumerated().lazy.compactMap { defect(in: $1, of: items, at: place + ["\($0)"]) }.first
         }
-        guard let object = value.objectValue, let known = schema["properties"]?.objectValue else { return nil }
+        let known = schema["properties"]?.objectValue
+        let others = (schema["additionalProperties"]?.objectValue).map(JSONValue.object)
+        guard let object = value.objectValue, known != nil || others != nil else { return nil }
         return object.lazy.compactMap { name, value in
             let place = place + [name]
-            guard let schema = known[name] else { return (place.joined(separator: "."), known.map { $0.0 }) }
-            return unknownMember(in: value, of: schema, at: place)
+            if let schema = known?[name] ?? others { return defect(in: value, of: schema, at: place) }
+            let names = (known ?? [:]).map { $0.name }.joined(separator: ", ")
+            return "There is no member \(place.quoted). The members are \(names)."
         }.first
+    }
+
+    /// What a value must do and does not.
+    private static func brokenRule(of schema: JSONValue, _ value: JSONValue) -> String? {
+        func limit(_ name: String) -> Double? { schema[name]?.numberValue }
+        if let number = value.numberValue, let minimum = limit("minimum"), let maximum = limit("maximum") {
+            let rule = "be from \(schema["minimum"] ?? .null) to \(schema["maximum"] ?? .null)"
+            return (minimum...maximum).contains(number) ? nil : rule
+        }
+        if let count = value.arrayValue?.count, let maximum = limit("maxItems"), Double(count) > maximum {
+            return "have at most \(Int(maximum)) elements"
+        }
+        guard let text = value.stringValue else { return nil }
+        if let maximum = limit("maxLength"), Double(text.unicodeScalars.count) > maximum {
+            return schema["x-rule"]?.stringValue ?? "have at most \(Int(maximum)) characters"
+        }
+        guard let pattern = schema["pattern"]?.stringValue,
+            let expression = try? Regex(pattern).matchingSemantics(.unicodeScalar)
+        else { return nil }
+        return text.wholeMatch(of: expression) == nil ? schema["x-rule"]?.stringValue ?? "match \(pattern)" : nil
+    }
+}
+
+extension [String] {
+    /// The names of members within each other, as a sentence repeats them.
+    fileprivate var quoted: String {
+        String(joined(separator: ".").prefix(APIDescription.quotedNameLength))
     }
 }

@@ -61,18 +61,13 @@ enum ByteRange: Sendable, Hashable {
 
     /// Reads the field `Range`. Several ranges at once, which a server may ignore, mean the whole file.
     init(_ field: String?, size: Int) {
-        guard let field, field.lowercased().hasPrefix("bytes=") else {
-            self = .whole
-            return
-        }
-        let bounds = field.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)
-        guard bounds.count == 2, bounds.allSatisfy(Self.isNumber), bounds != ["", ""] else {
+        guard let match = field?.wholeMatch(of: /(?i:bytes)=([0-9]*)-([0-9]*)/), match.1 + match.2 != "" else {
             self = .whole
             return
         }
         // A number that overflows is beyond the end of any file.
-        let first = bounds[0].isEmpty ? nil : Int(bounds[0]) ?? .max
-        let last = bounds[1].isEmpty ? nil : Int(bounds[1]) ?? .max
+        let first = match.1.isEmpty ? nil : Int(match.1) ?? .max
+        let last = match.2.isEmpty ? nil : Int(match.2) ?? .max
         switch (first, last) {
         case (let first?, let last?) where first > last: self = .whole
         case (let first?, _) where first >= size: self = .unsatisfiable
@@ -80,9 +75,5 @@ enum ByteRange: Sendable, Hashable {
         case (nil, let count?) where count > 0 && size > 0: self = .part(max(0, size - count)...size - 1)
         case (nil, _): self = .unsatisfiable
         }
-    }
-
-    private static func isNumber(_ text: Substring) -> Bool {
-        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }

@@ -7,15 +7,12 @@ import RichPush
 struct DeliveryController: Sendable {
     let server: ServerComponents
 
-    /// The largest number of deliveries in one response.
     private static let pageLimit = 250
 
     func addRoutes(to group: RouterGroup<BasicRequestContext>) {
         group.get("deliveries") { request, _ in try await list(request) }
         group.delete("deliveries") { request, _ in try await deleteFound(request) }
-        group.get("deliveries/wait") { request, _ in
-            try await DeliveryWait(inbox: server.inbox, waiters: server.waiters).answer(request)
-        }
+        group.get("deliveries/wait") { request, _ in try await DeliveryWait(server: server).answer(request) }
         group.get("deliveries/:id") { _, context in
             try await withDelivery(context) { .json($0.details) }
         }
@@ -78,9 +75,8 @@ struct DeliveryController: Sendable {
         guard let limit, (1...Self.pageLimit).contains(limit) else {
             return .failure(.badRequest, "limit must be from 1 to \(Self.pageLimit).")
         }
-        let before = parameters["before"].map { Int64($0) }
-        if case .some(.none) = before { return .failure(.badRequest, "before must be the identifier of a delivery.") }
-        return .json(try await server.inbox.list(query, before: before ?? nil, limit: limit))
+        let before = try parameters.identifier("before")
+        return .json(try await server.inbox.list(query, before: before, limit: limit))
     }
 
     private func deleteFound(_ request: Request) async throws -> Response {

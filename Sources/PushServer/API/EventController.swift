@@ -19,26 +19,16 @@ enum InboxEvent: Sendable {
     /// All messages up to this one were deleted, except those with pending deliveries.
     case forgotten(lastMessage: Int64)
 
-    var name: String {
-        switch self {
-        case .accepted: "accepted"
-        case .finished: "finished"
-        case .imported: "lost"
-        case .read: "read"
-        case .deleted, .forgotten: "deleted"
-        }
-    }
-
-    /// The data of the event in the stream: one line of JSON.
-    var data: String {
+    /// The name of the event in the stream, and its data.
+    fileprivate var line: (name: String, data: JSONValue) {
         get throws {
             switch self {
-            case .accepted(let delivery), .finished(let delivery): try JSONText.string(delivery)
-            case .deleted(let query): try JSONText.string(["query": query])
-            case .imported: "{}"
-            case .read(let query, let isRead):
-                try JSONText.string(JSONValue.object(["query": .string(query), "isRead": .bool(isRead)]))
-            case .forgotten(let lastMessage): try JSONText.string(["lastMessage": lastMessage])
+            case .accepted(let delivery): ("accepted", try JSONValue(encoding: delivery))
+            case .finished(let delivery): ("finished", try JSONValue(encoding: delivery))
+            case .deleted(let query): ("deleted", ["query": .string(query)])
+            case .imported: ("lost", [:])
+            case .read(let query, let isRead): ("read", ["query": .string(query), "isRead": .bool(isRead)])
+            case .forgotten(let message): ("deleted", ["lastMessage": .integer(Int(message))])
             }
         }
     }
@@ -50,11 +40,9 @@ final class EventBroadcast: Sendable {
     enum Item: Sendable {
         /// An event with its number, by which a listener sees whether it has missed some.
         case event(Int, InboxEvent)
-        /// A sign that the server is still there.
         case heartbeat
     }
 
-    /// The events from a moment on.
     struct Subscription: Sendable {
         /// Whether the listener has missed events that can no longer be repeated.
         let hasLost: Bool
@@ -92,7 +80,6 @@ final class EventBroadcast: Sendable {
     /// Distinguishes the events of this server from those before its start.
     private let start = WallClock.milliseconds
 
-    /// The identifier of an event in the stream.
     func identifier(_ number: Int) -> String { "\(start)-\(number)" }
 
     /// Returns the events from now on, or all after an earlier one.
@@ -139,7 +126,6 @@ final class EventBroadcast: Sendable {
         }
     }
 
-    /// Tells all listeners that the server is still there.
     func sendHeartbeat() {
         let listeners = state.withLock { Array($0.listeners.values) }
         for listener in listeners { listener.yield(.heartbeat) }
@@ -152,7 +138,6 @@ final class EventBroadcast: Sendable {
     }
 }
 
-/// The inbox's events, as server-sent events.
 struct EventController: Sendable {
     /// The event that tells a listener to read the inbox again.
     private static let lost = ByteBuffer(string: "event: lost\ndata: {}\n\n")
@@ -180,8 +165,8 @@ struct EventController: Sendable {
                             case .event(let number, let event):
                                 if number != last + 1 { try await writer.write(Self.lost) }
                                 last = number
-                                let text =
-                                    "id: \(events.identifier(number))\nevent: \(event.name)\ndata: \(try event.data)\n\n"
+                                let (name, data) = try event.line
+                                let text = "id: \(events.identifier(number))\nevent: \(name)\ndata: \(data)\n\n"
                                 try await writer.write(ByteBuffer(string: text))
                             case .heartbeat:
                                 try await writer.write(ByteBuffer(string: ":\n\n"))

@@ -31,7 +31,6 @@ struct PageController: Sendable {
 
     /// Returns a tag that differs for each version of a file.
     private static func entityTag(of file: PageFile) -> String {
-        let digest = SHA256.hash(data: file.bytes).prefix(16)
-        return "\"" + digest.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined() + "\""
+        "\"\(SHA256.hash(data: file.bytes).prefix(16).hexDigits)\""
     }
 }

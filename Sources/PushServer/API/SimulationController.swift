@@ -27,7 +27,13 @@ struct SimulationController: Sendable {
             defaults: RegisteredDevice.defaults,
             expectation: "The body must be a JSON object that describes a device, with at least a token."
         )
-        if let defect = device.defect(isStrict: server.devices.isStrict) { return .failure(.badRequest, defect) }
+        let hasRealForm = device.token.utf8.isDeviceToken || device.token.isFCMIdentifier
+        guard !server.devices.isStrict || device.bundleIdentifier != nil && hasRealForm else {
+            return .failure(
+                .badRequest,
+                "With --strict, a device must have a bundleIdentifier, and a token in the form of APNs' or FCM's."
+            )
+        }
         do {
             return .json(try await server.devices.register(device), status: .created)
         } catch let error as DeviceRegistry.Taken {
@@ -44,7 +50,6 @@ struct SimulationController: Sendable {
             defaults: Chaos.defaults,
             expectation: Chaos.expectation
         )
-        guard chaos.isValid else { throw HTTPError(.badRequest, message: Chaos.expectation) }
         server.faults.chaos = chaos
         return .json(chaos)
     }

@@ -109,13 +109,11 @@ extension Request {
         uri.path.isForAPNs || apnsEnvironment != nil || headers.contains { $0.name.canonicalName.hasPrefix("apns-") }
     }
 
-    /// The environment that the sender has chosen by the host.
     fileprivate var apnsEnvironment: APNsEnvironment? { authority.flatMap { APNsEnvironment(host: $0) } }
 
     /// The host: over HTTP/2, too, a client may send it as `Host` (RFC 9113, 8.3.1).
     var authority: String? { head.authority ?? headers[.host] }
 
-    /// The sender's identifier, or a new one, as APNs makes it.
     fileprivate var apnsIdentifier: String { headers[.apnsIdentifier] ?? UUID().uuidString }
 }
 
@@ -142,7 +140,6 @@ extension Response {
     }
 }
 
-/// The headers of a request to APNs, checked as APNs checks them.
 struct APNsHeaders {
     private static let names: [HTTPField.Name] = [
         .apnsTopic, .apnsPushType, .apnsPriority, .apnsExpiration, .apnsCollapseIdentifier, .apnsIdentifier,

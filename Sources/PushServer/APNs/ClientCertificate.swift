@@ -8,7 +8,6 @@ import X509
 
 /// The certificate with which a sender shows APNs for which app it sends.
 struct ClientCertificate: Sendable {
-    /// The certificate of the connection that a request came on.
     @TaskLocal static var current: ClientCertificate?
 
     /// The app's bundle identifier; `nil` for a certificate that names none.
@@ -26,7 +25,6 @@ struct ClientCertificate: Sendable {
         isTrusted = authority?.hasIssued(parsed) == true
     }
 
-    /// Checks that it allows a request.
     func check(_ fields: HTTPFields) throws(APNsReason) {
         guard isTrusted, let topic else { throw .badCertificate }
         guard let wanted = fields[.apnsTopic] else { return }

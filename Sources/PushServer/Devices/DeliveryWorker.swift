@@ -1,10 +1,10 @@
 import DeliveryPage
-package import DeviceSimulator
+import DeviceSimulator
 import Locks
 import Logging
-package import RichPush
+import RichPush
 import ServiceLifecycle
-package import SystemPackage
+import SystemPackage
 import Vendors
 
 /// Delivers what waits in the inbox, a bounded number at once.
@@ -19,7 +19,6 @@ final class DeliveryWorker: Service {
         var underWay = 0
         /// The last delivery that was read from the inbox.
         var last: Int64 = 0
-        /// The last delivery that was stored there.
         var newest: Int64 = 0
         /// Deliveries that were read from the inbox, the next one last.
         var next: [PendingDelivery] = []
@@ -67,7 +66,6 @@ final class DeliveryWorker: Service {
         signal.yield()
     }
 
-    /// Delivers until the server ends.
     func run() async throws {
         signal.yield()
         await withDiscardingTaskGroup { group in
@@ -126,7 +124,7 @@ final class DeliveryWorker: Service {
             let summary = await persistently({ try await server.inbox.finish(pending.identifier, result) }) ?? nil
         {
             server.metrics.count(summary.status)
-            server.waiters.tell(summary, messageName: pending.messageName)
+            server.waiters.tell(summary, messageName: pending.message.name)
             server.events.send(.finished(summary))
             server.webhook?.tell(summary)
         }
@@ -136,7 +134,9 @@ final class DeliveryWorker: Service {
 
     /// Makes a delivery; returns `nil` if the server ends meanwhile.
     private func result(of pending: PendingDelivery) async -> FinishedDelivery? {
-        guard case .device(let device) = server.devices.lookup(pending.token) else { return .lost }
+        guard case .device(let device) = server.devices.lookup(pending.token) else {
+            return .init(undelivered: "device-removed", text: "The device was removed before the delivery.")
+        }
         var helper = helper
         if let allowsHTTP = device.allowsHTTP {
             helper.transfer.transportSecurity = allowsHTTP ? .allowHTTP : .requireHTTPS
@@ -146,7 +146,7 @@ final class DeliveryWorker: Service {
         do throws(PayloadError) {
             notification = try pending.notification(strings: device.device.strings)
         } catch {
-            return .unreadable(error)
+            return .init(undelivered: "malformed", text: "The payload cannot be read: \(error)")
         }
         do throws(Errno) {
             let delivery = try await deliver(notification, to: device.device, pending.senderFindings, helper)
@@ -155,7 +155,7 @@ final class DeliveryWorker: Service {
                 try FinishedDelivery(delivery, of: pending, media: server.inbox.media, logger: server.logger)
             }
         } catch {
-            return .notRun(error)
+            return .init(undelivered: "not-run", text: "The extension could not be run: \(error)")
         }
     }
 
@@ -194,7 +194,7 @@ final class DeliveryWorker: Service {
         _ helper: ExtensionHelper.Configuration
     ) async throws(Errno) -> Delivery {
         if let own = server.configuration.ownExtension {
-            return try await own.deliver(notification, to: device, senderFindings: findings, helper: helper)
+            return try await own(notification, device, findings, helper).get()
         }
         var helper = helper
         helper.downloads = downloads
@@ -207,14 +207,36 @@ final class DeliveryWorker: Service {
     }
 }
 
-/// An app's own extension on the server's devices.
-package protocol OwnExtension: Sendable {
-    /// Delivers a push to the extension.
-    /// - Throws: The error if it cannot be run.
-    func deliver(
-        _ notification: RemoteNotification,
-        to device: Device,
-        senderFindings: [Finding],
-        helper: ExtensionHelper.Configuration
-    ) async throws(Errno) -> Delivery
+/// Makes senders wait while too many deliveries are unfinished, which bounds both the inbox and the memory.
+///
+/// A sender counts from the moment it is admitted, not only once its message is stored: otherwise each of many senders
+/// at once would find the same free place.
+struct Backpressure: Sendable {
+    private let places: AsyncSemaphore
+    private let patience: Duration
+
+    /// - Parameters:
+    ///   - limit: The number of unfinished deliveries at which senders start to wait.
+    ///   - patience: How long a sender waits before it is refused.
+    init(limit: Int, patience: Duration) {
+        places = AsyncSemaphore(value: limit)
+        self.patience = patience
+    }
+
+    /// Waits for a place for another message. The sender gives it back with ``leave()``, after the message's deliveries
+    /// were counted or the message was not stored.
+    /// - Returns: `false` if there was no place in time, or the server ends.
+    func enter() async -> Bool {
+        if places.tryWait() { return true }
+        let (places, clock) = (places, ContinuousClock())
+        let end = clock.now + patience
+        return await cancelWhenGracefulShutdown {
+            await withDeadline(end, on: clock) { await places.wait() ? true : nil } ?? false
+        }
+    }
+
+    func leave() { places.signal() }
+
+    /// Counts new deliveries, or with a negative number, finished or deleted ones.
+    func count(_ difference: Int) { places.change(by: -difference) }
 }

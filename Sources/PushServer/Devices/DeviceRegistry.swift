@@ -3,7 +3,6 @@ import Locks
 
 /// The devices by their tokens, and their topics.
 final class DeviceRegistry: Sendable {
-    /// The result of looking up a token.
     enum Lookup: Sendable, Hashable {
         case device(RegisteredDevice)
         /// The token is not valid, or no longer valid.
@@ -12,7 +11,6 @@ final class DeviceRegistry: Sendable {
         case malformed
     }
 
-    /// The registry has the maximum number of devices.
     struct Full: Error {}
 
     /// The identifier belongs to another device, or the device has it twice.
@@ -26,7 +24,6 @@ final class DeviceRegistry: Sendable {
         var tokens: [String: String] = [:]
         var unregistered: Set<String> = []
 
-        /// Adds a device, or replaces the one with its token.
         mutating func put(_ device: RegisteredDevice) {
             remove(device.token)
             devices[device.token] = device
@@ -46,22 +43,16 @@ final class DeviceRegistry: Sendable {
 
     /// FCM's tokens have some 160 bytes, APNs' 64 to 200.
     private static let tokenLengthLimit = 4_096
-    /// The number of removed tokens to remember.
     static let unregisteredLimit = 100_000
 
     private let state: Mutex<State>
     private let inbox: Inbox
-    private let knowsOnlyRegisteredTokens: Bool
-    /// Whether tokens must have the forms of APNs' and FCM's, and devices an app. There is no default device then.
-    let isStrict: Bool
-    private let deviceLimit: Int
+    private let configuration: PushServerConfiguration
     private let unregisteredLimit: Int
 
     init(
         _ inbox: Inbox,
-        knowsOnlyRegisteredTokens: Bool,
-        isStrict: Bool = false,
-        deviceLimit: Int = .max,
+        _ configuration: PushServerConfiguration = PushServerConfiguration(),
         unregisteredLimit: Int = DeviceRegistry.unregisteredLimit
     ) throws {
         let (stored, unregistered) = try inbox.devices()
@@ -69,14 +60,16 @@ final class DeviceRegistry: Sendable {
         for device in stored { initial.put(device) }
         let standard = RegisteredDevice.standard
         if initial.devices[standard.token] == nil, !unregistered.contains(standard.token) { initial.put(standard) }
-        if isStrict { initial.remove(standard.token) }
+        // There is no default device then.
+        if configuration.isStrict { initial.remove(standard.token) }
         state = Mutex(initial)
         self.inbox = inbox
-        self.knowsOnlyRegisteredTokens = knowsOnlyRegisteredTokens
-        self.isStrict = isStrict
-        self.deviceLimit = deviceLimit
+        self.configuration = configuration
         self.unregisteredLimit = unregisteredLimit
     }
+
+    /// Whether tokens must have the forms of APNs' and FCM's, and devices an app.
+    var isStrict: Bool { configuration.isStrict }
 
     var devices: [RegisteredDevice] { devices { _ in true } }
 
@@ -92,7 +85,7 @@ final class DeviceRegistry: Sendable {
 
     private func lookup(_ identifier: String, in state: State) -> Lookup {
         if let device = state.device(of: identifier) { return .device(device) }
-        guard !knowsOnlyRegisteredTokens, !state.unregistered.contains(identifier),
+        guard !configuration.knowsOnlyRegisteredTokens, !state.unregistered.contains(identifier),
             var device = state.devices[RegisteredDevice.standard.token]
         else { return .unregistered }
         device.token = identifier
@@ -127,7 +120,7 @@ final class DeviceRegistry: Sendable {
         }
         let previous = try state.withLock { state in
             let previous = state.devices[device.token]
-            guard previous != nil || state.devices.count < deviceLimit else { throw Full() }
+            guard previous != nil || state.devices.count < configuration.maximumDevices else { throw Full() }
             for identifier in identifiers {
                 if let other = state.device(of: identifier), other.token != device.token {
                     throw Taken(identifier: identifier)
@@ -186,7 +179,7 @@ final class DeviceRegistry: Sendable {
             }
             let previous = state.devices[device.token]
             if previous == nil {
-                guard state.devices.count < deviceLimit else { throw Full() }
+                guard state.devices.count < configuration.maximumDevices else { throw Full() }
                 device.subscribesToEveryTopic = false
                 device.name = "iPhone \(device.token.prefix(8))"
             }
@@ -205,13 +198,8 @@ final class DeviceRegistry: Sendable {
     static func isToken(_ token: String) -> Bool {
         !token.isEmpty && token.utf8.count <= tokenLengthLimit
             && token.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"),
-                    UInt8(ascii: "."):
-                    true
-                default: false
-                }
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_:.".utf8.contains(byte)
             }
     }
 }

@@ -4,9 +4,6 @@ import ServiceLifecycle
 
 /// Faults on demand: what senders rarely meet, and must be able to handle.
 struct Chaos: Sendable, Hashable, Codable {
-    private static let errorLimit = 10_000
-    private static let ruleLimit = 100
-
     var errors: [String: TokenFault] = [:]
     var projects: [String: ProjectFault] = [:]
     /// The first rule that a message meets decides.
@@ -19,17 +16,11 @@ struct Chaos: Sendable, Hashable, Codable {
     /// The members that may be missing in a request: no faults.
     static let defaults = JSONText.object(Chaos())
 
-    var isValid: Bool {
-        (0...1).contains(unavailableShare) && (0...60_000).contains(delayInMilliseconds)
-            && errors.count <= Self.errorLimit && projects.count <= Self.errorLimit
-            && rules.count <= Self.ruleLimit && rules.allSatisfy(\.isValid)
-    }
-
     /// What the members of a request must be, in sentences.
     static let expectation =
         "The body must be an object with errors (token to error), projects (project to error), rules (a list), "
-        + "unavailableShare (0 to 1), and delayInMilliseconds (0 to 60000). \(FaultRule.expectation) "
-        + "The errors of tokens and rules are FCM's codes and APNs' reasons: "
+        + "unavailableShare, and delayInMilliseconds. A rule needs an error. A token, topic, project, or label limits it "
+        + "to those messages. The errors of tokens and rules are FCM's codes and APNs' reasons: "
         + TokenFault.allCases.map(\.rawValue).joined(separator: ", ") + ". A project's errors are "
         + ProjectFault.allCases.map(\.rawValue).joined(separator: ", ") + "."
 }
@@ -82,19 +73,62 @@ extension TokenFault: RawRepresentable, Codable, CaseIterable {
     }
 }
 
+/// A fault that ends after some requests, or that comes now and then.
+struct FaultRule: Sendable, Hashable, Codable {
+    /// What a message must be for; those that are `nil` may be anything.
+    private let token: String?
+    private let topic: String?
+    private let project: String?
+    private let label: String?
+    let error: TokenFault
+    /// The wait that FCM's answer demands, in seconds.
+    let retryAfterInSeconds: Int?
+    /// How many requests get the fault; `nil` for all.
+    let times: Int?
+    /// With `3`, only every third request gets the fault; `nil` for each one.
+    let every: Int?
+
+    /// What the answer is, for the delivery of a later attempt.
+    var answer: String {
+        error.rawValue + (retryAfterInSeconds.map { ", Retry-After \($0)" } ?? "")
+    }
+
+    func matches(_ target: FaultTarget) -> Bool {
+        (token.map { $0 == target.token } ?? true) && (topic.map { $0 == target.topic } ?? true)
+            && (project.map { $0 == target.project } ?? true) && (label.map(target.labels.contains) ?? true)
+    }
+}
+
+/// What a message is for, as rules ask for it.
+struct FaultTarget: Sendable {
+    var token: String?
+    /// A topic of FCM, or the `apns-topic`.
+    var topic: String?
+    var project: String?
+    var labels: [String]
+    /// The target in words, by which attempts belong together.
+    let words: String
+}
+
 /// Holds the faults on demand, and injects them into requests.
 final class FaultInjection: Sendable {
     private struct State {
         var chaos = Chaos()
-        var counts = FaultCounts()
+        /// For each rule: the requests that it is for, and those that got the fault.
+        var counts: [(requests: Int, faults: Int)] = []
+        /// What was answered to the attempts for a target, by its words.
+        var attempts: [String: [String]] = [:]
     }
+
+    /// The targets whose attempts are remembered, and how many of each.
+    private static let limits = (targets: 1_000, attempts: 100)
 
     private let state = Mutex(State())
 
     /// Setting the faults begins to count anew.
     var chaos: Chaos {
         get { state.withLock(\.chaos) }
-        set { state.withLock { $0 = State(chaos: newValue, counts: FaultCounts(newValue.rules)) } }
+        set { state.withLock { $0 = State(chaos: newValue, counts: newValue.rules.map { _ in (0, 0) }) } }
     }
 
     func fault(of token: String) -> TokenFault? {
@@ -102,14 +136,27 @@ final class FaultInjection: Sendable {
     }
 
     /// Counts an attempt to send.
-    /// - Returns: The rule whose fault it gets; `nil` if it is accepted.
+    /// - Returns: The first rule whose fault it gets; `nil` if it is accepted.
     func rule(for target: FaultTarget) -> FaultRule? {
-        state.withLock { $0.counts.rule(for: target, among: $0.chaos.rules) }
+        state.withLock { state in
+            for (index, rule) in state.chaos.rules.enumerated() where rule.matches(target) {
+                state.counts[index].requests += 1
+                let (requests, faults) = state.counts[index]
+                guard requests.isMultiple(of: rule.every ?? 1), faults < rule.times ?? .max else { continue }
+                state.counts[index].faults += 1
+                var attempts = state.attempts[target.words] ?? []
+                if attempts.isEmpty, state.attempts.count >= Self.limits.targets { state.attempts = [:] }
+                if attempts.count < Self.limits.attempts { attempts.append(rule.answer) }
+                state.attempts[target.words] = attempts
+                return rule
+            }
+            return nil
+        }
     }
 
-    /// Returns what was answered to earlier attempts for a target, once.
+    /// Returns what was answered to earlier attempts for a target, and forgets it.
     func takeAttempts(for target: FaultTarget) -> [String] {
-        state.withLock { $0.counts.takeAttempts(for: target) }
+        state.withLock { $0.attempts.removeValue(forKey: target.words) ?? [] }
     }
 
     /// Throws the answer that a token gets instead of the usual one. A dry run does not ask APNs.

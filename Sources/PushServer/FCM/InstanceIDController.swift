@@ -2,6 +2,8 @@ import FCM
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
+import Locks
+import Logging
 import RichPush
 
 /// What Instance ID does for FCM: topic subscriptions of many devices at once, and information about one device.
@@ -20,10 +22,22 @@ struct InstanceIDController: Sendable {
     /// A placeholder in the right form.
     private static let usualApplication = "com.example.app"
 
-    let server: ServerComponents
-    let retired: RetiredServices
-
     private static let tokenLimit = 1_000
+    private static let sentence =
+        "Instance ID is closed to projects that are newer than October 1, 2026, and ends on September 29, 2027. Its "
+        + "successor is …/registrations/{token}/topicSubscriptions."
+
+    /// When it was deprecated (RFC 9745), when it ends (RFC 8594), and what comes after it (RFC 5829). Google's own
+    /// server is not known to send these fields.
+    ///
+    /// Source of the dates: <https://developers.google.com/instance-id/reference>.
+    private static let fields: HTTPFields = [
+        .deprecation: "@1790812800", .sunset: "Wed, 29 Sep 2027 00:00:00 GMT",
+        .link: "<https://firebase.google.com/docs/cloud-messaging/manage-topics>; rel=\"successor-version\"",
+    ]
+
+    let server: ServerComponents
+    private let log = RetirementLog()
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("/iid/v1:batchAdd") { request, _ in
@@ -48,9 +62,9 @@ struct InstanceIDController: Sendable {
     }
 
     private func answer(_ request: Request, _ body: () async throws -> Response) async throws -> Response {
-        retired.report(.instanceID)
+        log.report(Self.sentence, to: server.logger)
         var response = try await response(to: request, body)
-        response.headers.append(contentsOf: RetiredService.instanceID.fields)
+        response.headers.append(contentsOf: Self.fields)
         return response
     }
 
@@ -147,5 +161,40 @@ struct InstanceIDController: Sendable {
 
     private static func refusal(_ error: String, in words: String? = nil) -> Response {
         refusal(statuses[error] ?? .badRequest, words ?? error)
+    }
+}
+
+/// FCM's legacy API, which Google has shut down: each request gets the reason.
+struct LegacyController: Sendable {
+    /// Those of single messages, and of several in one request.
+    static let paths: Set<String> = ["/fcm/send", "/batch"]
+    private static let sentence =
+        "Google has shut down FCM's legacy API, starting on July 22, 2024. Its successor is "
+        + "/v1/projects/{project}/messages:send."
+
+    let server: ServerComponents
+    private let log = RetirementLog()
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        for path in Self.paths {
+            router.post(RouterPath(path)) { _, _ in
+                log.report(Self.sentence, to: server.logger)
+                server.metrics.count(.refused)
+                return Response.error(FCMError(.notFound, message: Self.sentence))
+            }
+        }
+    }
+}
+
+/// Logs only once that a client uses a service of Google's that ends or has ended.
+private final class RetirementLog: Sendable {
+    private let hasReported = Mutex(false)
+
+    func report(_ sentence: String, to logger: Logger) {
+        let isFirst = hasReported.withLock { hasReported in
+            defer { hasReported = true }
+            return !hasReported
+        }
+        if isFirst { logger.warning("\(sentence)") }
     }
 }

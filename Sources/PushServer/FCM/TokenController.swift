@@ -1,7 +1,46 @@
+import CryptoExtras
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import RichPush
+
+/// The key file of a service account that exists only on this machine.
+public struct ServiceAccountKey: Sendable {
+    /// The project of a key for which none is chosen.
+    public static let standardProject = "richpush-local"
+
+    /// The contents of the file.
+    public let json: String
+
+    /// Makes a new key.
+    /// - Parameters:
+    ///   - project: The identifier of the project.
+    ///   - server: The URL of the server: `http://127.0.0.1:8020`.
+    /// - Throws: The cryptographic library's error if it cannot make a key.
+    public init(project: String, server: String) throws {
+        let identifier = (0..<20).map { _ in UInt8.random(in: .min ... .max) }.hexDigits
+        let key = try _RSA.Signing.PrivateKey(keySize: .bits2048).pkcs8PEMRepresentation + "\n"
+        let members: JSONValue = [
+            "auth_uri": .string("\(server)/auth"),
+            "client_email": .string("richpush@\(project).iam.gserviceaccount.com"),
+            "client_id": "100000000000000000000",
+            "private_key": .string(key),
+            "private_key_id": .string(identifier),
+            "project_id": .string(project),
+            "token_uri": .string("\(server)/token"),
+            "type": "service_account",
+            "universe_domain": "googleapis.com",
+        ]
+        json = members.text(isPretty: true) + "\n"
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Two hexadecimal digits for each byte.
+    var hexDigits: String {
+        map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
+    }
+}
 
 /// Exchanges a service account's assertion for an access token, as Google's OAuth does (RFC 7523).
 ///

@@ -39,22 +39,14 @@ struct TopicSubscriptionController: Sendable {
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         let path = "/v1/projects/:project/registrations/:token/topicSubscriptions"
-        router.post("\(path)") { await answer(.create, $0, $1) }
-        router.get("\(path)") { await answer(.list, $0, $1) }
-        router.get("\(path)/:topic") { await answer(.get, $0, $1) }
-        router.patch("\(path)/:topic") { await answer(.update, $0, $1) }
-        router.delete("\(path)/:topic") { await answer(.delete, $0, $1) }
+        router.post("\(path)") { try await answer(.create, $0, $1) }
+        router.get("\(path)") { try await answer(.list, $0, $1) }
+        router.get("\(path)/:topic") { try await answer(.get, $0, $1) }
+        router.patch("\(path)/:topic") { try await answer(.update, $0, $1) }
+        router.delete("\(path)/:topic") { try await answer(.delete, $0, $1) }
     }
 
-    private func answer(_ action: Action, _ request: Request, _ context: BasicRequestContext) async -> Response {
-        do throws(FCMError) {
-            return try await perform(action, request, context)
-        } catch {
-            return .error(error)
-        }
-    }
-
-    private func perform(
+    private func answer(
         _ action: Action,
         _ request: Request,
         _ context: BasicRequestContext
@@ -74,11 +66,12 @@ struct TopicSubscriptionController: Sendable {
         let isSubscribed = device.topics.contains(topic)
         let allowsMissing = request.query.either("allow_missing", "allowMissing") == "true"
         switch action {
-        case .create:
-            return .json(try await subscribe(registration, to: topic, isNew: true))
-        case .update:
-            guard isSubscribed || allowsMissing else { throw .notFound }
-            return .json(try await subscribe(registration, to: topic, isNew: false))
+        case .create, .update:
+            guard action == .create || isSubscribed || allowsMissing else { throw .notFound }
+            let (lookup, hasChanged) = try await change(registration, topic, true)
+            guard case .device(let device) = lookup else { throw .unregistered }
+            guard hasChanged || action == .update else { throw .alreadyExists }
+            return .json(registration.subscription(topic, of: device))
         case .delete:
             guard try await change(registration, topic, false).hasChanged || allowsMissing else { throw .notFound }
             return .json([String: String]())
@@ -117,17 +110,6 @@ struct TopicSubscriptionController: Sendable {
         if pageToken.isEmpty { return "" }
         guard let data = Data(base64Encoded: pageToken) else { return nil }
         return TopicName(String(decoding: data, as: UTF8.self))?.name
-    }
-
-    private func subscribe(
-        _ registration: Registration,
-        to topic: String,
-        isNew: Bool
-    ) async throws(FCMError) -> JSONValue {
-        let (lookup, hasChanged) = try await change(registration, topic, true)
-        guard case .device(let device) = lookup else { throw .unregistered }
-        guard hasChanged || !isNew else { throw .alreadyExists }
-        return registration.subscription(topic, of: device)
     }
 
     private func change(

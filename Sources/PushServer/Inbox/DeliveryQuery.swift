@@ -134,7 +134,7 @@ struct DeliveryQuery: Sendable, Hashable {
         || char(10) || delivery.target || char(10) || ifnull(delivery.image, '') || char(10) || delivery.findings)
         """
 
-    static func condition(for term: Term) -> SQL {
+    private static func condition(for term: Term) -> SQL {
         let column = term.field?.column ?? everywhere
         let found =
             switch term.field?.comparison ?? .part {
@@ -273,6 +273,12 @@ struct SearchableDelivery: Sendable {
 }
 
 extension DeliveryQuery {
+    /// The terms that a delivery lacks of the alternative that it comes nearest to.
+    func unmet(by delivery: SearchableDelivery) -> [Term] {
+        let unmet = alternatives.map { terms in terms.filter { delivery.matches($0) == $0.isExcluded } }
+        return unmet.min { $0.count < $1.count } ?? []
+    }
+
     /// Whether a delivery matches, as ``condition`` finds it in the database.
     func matches(_ delivery: SearchableDelivery) -> Bool {
         alternatives.contains { terms in terms.allSatisfy { delivery.matches($0) != $0.isExcluded } }

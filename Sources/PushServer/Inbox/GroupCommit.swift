@@ -7,7 +7,7 @@ import Locks
 final class GroupCommit: Sendable {
     private struct Request: Sendable {
         let write: @Sendable (Database) throws -> Void
-        let finish: @Sendable ((any Error)?) -> Void
+        let committed: CheckedContinuation<Void, any Error>
     }
 
     private struct State {
@@ -26,15 +26,12 @@ final class GroupCommit: Sendable {
     /// - Throws: The error of the body, or of the transaction.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         let result = Mutex<Value?>(nil)
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            enqueue(
-                Request { database in
-                    let value = try body(database)
-                    result.withLock { $0 = value }
-                } finish: { error in
-                    if let error { continuation.resume(throwing: error) } else { continuation.resume() }
-                }
-            )
+        try await withCheckedThrowingContinuation { committed in
+            let write: @Sendable (Database) throws -> Void = { database in
+                let value = try body(database)
+                result.withLock { $0 = value }
+            }
+            enqueue(Request(write: write, committed: committed))
         }
         guard let value = result.withLock({ $0 }) else { throw CancellationError() }
         return value
@@ -65,8 +62,8 @@ final class GroupCommit: Sendable {
     }
 
     private func commit(_ requests: [Request], to database: Database) {
+        var failures: [(any Error)?]
         do {
-            let failures: [(any Error)?]
             do {
                 failures = try Self.run(requests, in: database)
             } catch let error as DatabaseError where error.isFullDisk {
@@ -74,9 +71,11 @@ final class GroupCommit: Sendable {
                 _ = try? database.checkpoint(.passive)
                 failures = try Self.run(requests, in: database)
             }
-            for (request, failure) in zip(requests, failures) { request.finish(failure) }
         } catch {
-            for request in requests { request.finish(error) }
+            failures = requests.map { _ in error }
+        }
+        for (request, failure) in zip(requests, failures) {
+            request.committed.resume(with: failure.map(Result.failure) ?? .success(()))
         }
     }
 
@@ -85,15 +84,15 @@ final class GroupCommit: Sendable {
     private static func run(_ requests: [Request], in database: Database) throws -> [(any Error)?] {
         var failures: [(any Error)?] = []
         try database.inTransaction(.immediate) {
-            for request in requests {
+            failures = requests.map { request in
                 do {
                     try database.inSavepoint {
                         try request.write(database)
                         return .commit
                     }
-                    failures.append(nil)
+                    return nil
                 } catch {
-                    failures.append(error)
+                    return error
                 }
             }
             return .commit

@@ -102,26 +102,17 @@ extension Inbox {
     /// Returns the newest deliveries that match most of a query, each with the terms that do not match.
     func nearMisses(_ query: DeliveryQuery, after: Int64) async throws -> [NearMiss] {
         try await database.read { database in
-            let newest = try SQLRequest<DeliverySummary>(
+            let newest = try SQLRequest<Row>(
                 literal: """
-                    SELECT \(sql: DeliverySummary.columns) FROM delivery WHERE delivery.id > \(after)
+                    SELECT \(sql: DeliverySummary.columns), message.name
+                    FROM delivery JOIN message ON message.id = delivery.message WHERE delivery.id > \(after)
                     ORDER BY delivery.id DESC LIMIT 100
                     """
             ).fetchAll(database)
-            let misses = try newest.map { delivery in
-                let unmet = try query.alternatives.map { terms in
-                    try terms.filter { term in
-                        let request = SQLRequest<Int64>(
-                            literal: """
-                                SELECT id FROM delivery
-                                WHERE id = \(delivery.id) AND \(DeliveryQuery.condition(for: term))
-                                """
-                        )
-                        return try request.fetchOne(database) == nil
-                    }
-                }
-                let nearest = unmet.min { $0.count < $1.count } ?? []
-                return NearMiss(delivery: delivery, unmet: nearest.map(\.source))
+            let misses = try newest.map { row in
+                let delivery = try DeliverySummary(row: row)
+                let unmet = query.unmet(by: SearchableDelivery(delivery, messageName: row["name"]))
+                return NearMiss(delivery: delivery, unmet: unmet.map(\.source))
             }
             return Array(misses.sorted { $0.unmet.count < $1.unmet.count }.prefix(5))
         }
@@ -192,6 +183,63 @@ extension Inbox {
     func pendingCount() async throws -> Int {
         try await database.read {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM delivery WHERE finishedAt IS NULL") ?? 0
+        }
+    }
+}
+
+/// A part of the inbox that a team or a test has to itself: a project, or a label.
+struct InboxPart: Sendable, Encodable {
+    let name: String
+    var count: Int
+    /// The number of deliveries that nobody has looked at.
+    var unread: Int
+}
+
+/// The parts of the inbox, each by its name.
+struct InboxParts: Sendable, Encodable {
+    let projects: [InboxPart]
+    let labels: [InboxPart]
+}
+
+extension Inbox {
+    /// Counts the deliveries of each project and of each label.
+    func parts() async throws -> InboxParts {
+        try await database.read { database in
+            InboxParts(
+                projects: try Self.parts(by: "project", in: database),
+                labels: Self.split(try Self.parts(by: "labels", in: database))
+            )
+        }
+    }
+
+    private static func parts(by column: String, in database: Database) throws -> [InboxPart] {
+        let request: SQLRequest<Row> = """
+            SELECT \(sql: column), count(*), count(*) FILTER (WHERE NOT isRead) FROM delivery GROUP BY 1 ORDER BY 1
+            """
+        return try request.fetchAll(database).map { InboxPart(name: $0[0], count: $0[1], unread: $0[2]) }
+    }
+
+    /// Counts a delivery that has several labels for each of them.
+    private static func split(_ combinations: [InboxPart]) -> [InboxPart] {
+        var parts: [String: InboxPart] = [:]
+        for combination in combinations {
+            for name in MessageLabels(stored: combination.name).names {
+                parts[name, default: InboxPart(name: name, count: 0, unread: 0)].count += combination.count
+                parts[name]?.unread += combination.unread
+            }
+        }
+        return parts.values.sorted { $0.name < $1.name }
+    }
+
+    /// Marks deliveries as read, or as unread.
+    /// - Returns: The number of deliveries that changed.
+    func mark(_ query: DeliveryQuery, isRead: Bool) async throws -> Int {
+        let condition = query.condition
+        return try await commits.write { database in
+            try database.execute(
+                literal: "UPDATE delivery SET isRead = \(isRead) WHERE isRead <> \(isRead) AND \(condition)"
+            )
+            return database.changesCount
         }
     }
 }

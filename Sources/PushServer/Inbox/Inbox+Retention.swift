@@ -75,20 +75,17 @@ extension Inbox {
 
 /// Forgets messages that are too old, and tells the listeners that the server is still there, every few seconds.
 struct InboxUpkeep: Service {
-    let interval: Duration
-    let inbox: Inbox
-    let events: EventBroadcast
-    let logger: Logger
+    let server: ServerComponents
 
     func run() async throws {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             do {
-                if let event = try await inbox.forgetExpired().event { events.send(event) }
+                if let event = try await server.inbox.forgetExpired().event { server.events.send(event) }
             } catch {
-                logger.error("Cannot delete old messages", metadata: ["error": "\(error)"])
+                server.logger.error("Cannot delete old messages", metadata: ["error": "\(error)"])
             }
-            events.sendHeartbeat()
-            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
+            server.events.sendHeartbeat()
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: server.configuration.upkeepInterval) }
         }
     }
 }

@@ -5,55 +5,35 @@ import RichPush
 /// The format of a dump: lines of JSON. The first one is the ``header``. Then comes each message, followed by its
 /// deliveries, each followed by its attachment.
 enum InboxDump {
-    /// A member of a line, which is a column of the database.
-    struct Column: Sendable {
-        enum Kind: Sendable {
-            case integer
-            case text
-            /// A JSON value, which the database stores as text.
-            case json
-        }
-
-        let name: String
-        let kind: Kind
-        let isOptional: Bool
-
-        fileprivate init(_ name: String, _ kind: Kind, isOptional: Bool = false) {
-            self.name = name
-            self.kind = kind
-            self.isOptional = isOptional
-        }
+    /// The values of a column of the database, which is a member of a line.
+    enum Kind: Sendable {
+        case integer
+        case text
+        /// A JSON value, which the database stores as text.
+        case json
     }
+
+    typealias Columns = KeyValuePairs<String, Kind>
 
     static let header: JSONValue = ["dump": "richpush-inbox", "version": 1]
 
-    static let messageColumns: [Column] = [
-        Column("receivedAt", .integer), Column("origin", .text), Column("project", .text), Column("name", .text),
-        Column("target", .text), Column("request", .json), Column("headers", .json), Column("payload", .json),
-        Column("payloadSize", .integer),
+    static let messageColumns: Columns = [
+        "receivedAt": .integer, "origin": .text, "project": .text, "name": .text, "target": .text, "request": .json,
+        "headers": .json, "payload": .json, "payloadSize": .integer,
     ]
 
-    static let deliveryColumns: [Column] = [
-        Column("token", .text), Column("device", .text), Column("target", .text), Column("project", .text),
-        Column("labels", .text), Column("receivedAt", .integer), Column("finishedAt", .integer, isOptional: true),
-        Column("succeeded", .integer, isOptional: true), Column("conclusion", .text, isOptional: true),
-        Column("decision", .text, isOptional: true),
-        Column("title", .text), Column("body", .text), Column("image", .text, isOptional: true),
-        Column("failure", .text, isOptional: true), Column("findings", .text),
-        Column("attachmentType", .text, isOptional: true), Column("attachmentBytes", .integer, isOptional: true),
-        Column("collapseIdentifier", .text, isOptional: true), Column("isRead", .integer),
-        Column("document", .json, isOptional: true),
+    static let deliveryColumns: Columns = [
+        "token": .text, "device": .text, "target": .text, "project": .text, "labels": .text, "receivedAt": .integer,
+        "finishedAt": .integer, "succeeded": .integer, "conclusion": .text, "decision": .text, "title": .text,
+        "body": .text, "image": .text, "failure": .text, "findings": .text, "attachmentType": .text,
+        "attachmentBytes": .integer, "collapseIdentifier": .text, "isRead": .integer, "document": .json,
     ]
-}
 
-extension InboxDump.Column {
-    fileprivate func member(of row: Row) throws -> JSONValue? {
-        switch kind {
-        case .integer: (row[name] as Int?).map { .integer($0) }
-        case .text: (row[name] as String?).map { .string($0) }
-        case .json: try (row[name] as String?).map(JSONText.value)
-        }
-    }
+    /// The columns that may be empty.
+    static let optionalColumns: Set<String> = [
+        "finishedAt", "succeeded", "conclusion", "decision", "image", "failure", "attachmentType", "attachmentBytes",
+        "collapseIdentifier", "document",
+    ]
 }
 
 extension Inbox {
@@ -97,9 +77,15 @@ extension Inbox {
         }
     }
 
-    private static func members(_ columns: [InboxDump.Column], of row: Row) throws -> JSONObject {
+    private static func members(_ columns: InboxDump.Columns, of row: Row) throws -> JSONObject {
         try columns.reduce(into: [:]) { members, column in
-            if let value = try column.member(of: row) { members[column.name] = value }
+            let (name, kind) = column
+            members[name] =
+                switch kind {
+                case .integer: (row[name] as Int?).map { .integer($0) }
+                case .text: (row[name] as String?).map { .string($0) }
+                case .json: try (row[name] as String?).map(JSONText.value)
+                }
         }
     }
 }
@@ -117,12 +103,6 @@ struct InboxImport: Sendable {
         var messages = 0
         var deliveries = 0
         var attachments = 0
-    }
-
-    private enum Line {
-        case message(StatementArguments)
-        case delivery(StatementArguments, identifier: Int64, replacedBy: Int64?, type: MediaType?)
-        case attachment(delivery: Int64, bytes: Data)
     }
 
     let inbox: Inbox
@@ -148,23 +128,52 @@ struct InboxImport: Sendable {
             hasHeader = value == InboxDump.header
             return try requireHeader()
         }
-        switch try Self.line(value) {
-        case .message(let arguments):
-            message = try await inbox.insert(InboxDump.messageColumns, into: "message", arguments)
-            counts.messages += 1
-        case .delivery(let arguments, let old, let replacement, let type):
-            guard let message else { throw Problem(text: "A delivery must come after its message.") }
-            newest = try await inbox.insert(InboxDump.deliveryColumns, into: "delivery", arguments, message: message)
-            deliveries[old] = (newest, type)
-            if let replacement { replacements[newest] = replacement }
-            counts.deliveries += 1
-        case .attachment(let old, let bytes):
-            guard let (delivery, type) = deliveries[old], let type else {
+        if let message = value["message"] {
+            try await storeMessage(message)
+        } else if let delivery = value["delivery"] {
+            try await storeDelivery(delivery)
+        } else if let attachment = value["attachment"], let delivery = Self.integer(attachment["delivery"]),
+            let bytes = attachment["bytes"]?.stringValue.flatMap({ Data(base64Encoded: $0) })
+        {
+            guard let (delivery, type) = deliveries[delivery], let type else {
                 throw Problem(text: "An attachment must come after its delivery, which must have an attachmentType.")
             }
             try await inbox.storeAttachment(bytes, of: delivery, type)
             counts.attachments += 1
+        } else {
+            throw Problem(text: "It must have a message, a delivery, or an attachment with delivery and bytes.")
         }
+    }
+
+    private mutating func storeMessage(_ value: JSONValue) async throws {
+        guard AcceptedMessage.Origin(rawValue: value["origin"]?.stringValue ?? "") != nil else {
+            throw Problem(text: "origin must be fcm-request or apns-payload.")
+        }
+        guard (value["headers"]?.objectValue ?? [:]).allSatisfy({ $0.value.stringValue != nil }) else {
+            throw Problem(text: "headers must have only strings.")
+        }
+        let arguments = try Self.arguments(InboxDump.messageColumns, of: value)
+        message = try await inbox.insert(InboxDump.messageColumns, into: "message", arguments)
+        counts.messages += 1
+    }
+
+    private mutating func storeDelivery(_ value: JSONValue) async throws {
+        guard let old = Self.integer(value["id"]) else { throw Problem(text: "id must be an integer.") }
+        guard DeviceRegistry.isToken(value["token"]?.stringValue ?? "") else {
+            throw Problem(text: DeviceRegistry.tokenRule)
+        }
+        let type = try value["attachmentType"].map { value in
+            guard let type = MediaType(rawValue: value.stringValue ?? "") else {
+                throw Problem(text: "attachmentType must be a type that an attachment can have.")
+            }
+            return type
+        }
+        let arguments = try Self.arguments(InboxDump.deliveryColumns, of: value)
+        guard let message else { throw Problem(text: "A delivery must come after its message.") }
+        newest = try await inbox.insert(InboxDump.deliveryColumns, into: "delivery", arguments, message: message)
+        deliveries[old] = (newest, type)
+        replacements[newest] = Self.integer(value["replacedBy"])
+        counts.deliveries += 1
     }
 
     /// Checks that there was a dump at all.
@@ -188,60 +197,23 @@ struct InboxImport: Sendable {
         }
     }
 
-    private static func line(_ value: JSONValue) throws -> Line {
-        if let message = value["message"] {
-            guard AcceptedMessage.Origin(rawValue: message["origin"]?.stringValue ?? "") != nil else {
-                throw Problem(text: "origin must be fcm-request or apns-payload.")
-            }
-            let headers = message["headers"]?.objectValue ?? [:]
-            guard headers.allSatisfy({ $0.value.stringValue != nil }) else {
-                throw Problem(text: "headers must have only strings.")
-            }
-            return .message(try arguments(InboxDump.messageColumns, of: message))
-        }
-        if let delivery = value["delivery"] {
-            guard let identifier = integer(delivery["id"]) else { throw Problem(text: "id must be an integer.") }
-            guard DeviceRegistry.isToken(delivery["token"]?.stringValue ?? "") else {
-                throw Problem(text: DeviceRegistry.tokenRule)
-            }
-            let type = try delivery["attachmentType"].map { value in
-                guard let type = MediaType(rawValue: value.stringValue ?? "") else {
-                    throw Problem(text: "attachmentType must be a type that an attachment can have.")
-                }
-                return type
-            }
-            return .delivery(
-                try arguments(InboxDump.deliveryColumns, of: delivery),
-                identifier: identifier,
-                replacedBy: integer(delivery["replacedBy"]),
-                type: type
-            )
-        }
-        if let attachment = value["attachment"], let identifier = integer(attachment["delivery"]),
-            let bytes = attachment["bytes"]?.stringValue.flatMap({ Data(base64Encoded: $0) })
-        {
-            return .attachment(delivery: identifier, bytes: bytes)
-        }
-        throw Problem(text: "It must have a message, a delivery, or an attachment with delivery and bytes.")
-    }
-
     private static func integer(_ value: JSONValue?) -> Int64? {
         if case .integer(let number) = value { Int64(number) } else { nil }
     }
 
-    private static func arguments(_ columns: [InboxDump.Column], of value: JSONValue) throws -> StatementArguments {
+    private static func arguments(_ columns: InboxDump.Columns, of value: JSONValue) throws -> StatementArguments {
         var arguments = StatementArguments()
-        for column in columns {
-            let member = value[column.name]
-            let argument: (any DatabaseValueConvertible)?
-            switch column.kind {
-            case .integer: argument = integer(member)
-            case .text: argument = member?.stringValue
-            case .json: argument = member?.objectValue == nil ? nil : member.map { "\($0)" }
-            }
-            guard argument != nil || (column.isOptional && member == nil) else {
-                let kind = column.kind == .integer ? "an integer" : column.kind == .text ? "a string" : "an object"
-                throw Problem(text: "\(column.name) must be \(kind).")
+        for (name, kind) in columns {
+            let member = value[name]
+            let argument: (any DatabaseValueConvertible)? =
+                switch kind {
+                case .integer: integer(member)
+                case .text: member?.stringValue
+                case .json: member?.objectValue.map { "\(JSONValue.object($0))" }
+                }
+            guard argument != nil || member == nil && InboxDump.optionalColumns.contains(name) else {
+                let description = kind == .integer ? "an integer" : kind == .text ? "a string" : "an object"
+                throw Problem(text: "\(name) must be \(description).")
             }
             arguments += [argument]
         }
@@ -253,12 +225,12 @@ extension Inbox {
     /// Inserts a row.
     /// - Returns: Its identifier.
     fileprivate func insert(
-        _ columns: [InboxDump.Column],
+        _ columns: InboxDump.Columns,
         into table: String,
         _ arguments: StatementArguments,
         message: Int64? = nil
     ) async throws -> Int64 {
-        var (names, arguments) = (columns.map(\.name), arguments)
+        var (names, arguments) = (columns.map { $0.key }, arguments)
         if let message {
             names.append("message")
             arguments += [message]

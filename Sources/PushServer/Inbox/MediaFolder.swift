@@ -15,23 +15,29 @@ final class MediaFolder: Sendable {
     let path: String
     /// The folder of an inbox in memory. It is held while in use; the next process removes what a killed one left.
     private let temporary: TemporaryDirectory?
-    /// The lock on the folder beside a database, which is that of the whole inbox.
-    private let lock: FolderLock?
+    /// The folder beside a database, whose lock is that of the whole inbox. The lock ends with the process at the latest.
+    private let locked: Mutex<FileDescriptor?>
 
     /// Makes a folder beside a database, or a temporary one.
     /// - Throws: ``InboxInUse`` if another server uses the database, or the file system's error.
     init(beside database: String?) throws {
-        if let database {
-            path = database + ".media"
-            temporary = nil
-            guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
-            lock = try FolderLock(path, of: database)
-        } else {
+        guard let database else {
             let directory = try TemporaryDirectory()
             temporary = directory
-            lock = nil
             path = directory.path
+            locked = Mutex(nil)
+            return
         }
+        temporary = nil
+        path = database + ".media"
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
+        let folder = try FileDescriptor.open(path, .readOnly, options: [.directory, .closeOnExec])
+        // A file system without locks is no reason to refuse the inbox.
+        guard flock(folder.rawValue, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            try folder.close()
+            throw InboxInUse(path: database)
+        }
+        locked = Mutex(folder)
     }
 
     deinit {
@@ -40,7 +46,13 @@ final class MediaFolder: Sendable {
 
     /// Lets the next server have the folder, and removes a temporary one.
     func release() {
-        lock?.release()
+        locked.withLock { folder in
+            guard let open = folder else { return }
+            // Only closing it would leave the lock with a child process that has not started its program yet.
+            flock(open.rawValue, LOCK_UN)
+            try? open.close()
+            folder = nil
+        }
         if temporary != nil { try? FileManager.default.removeItem(atPath: path) }
     }
 
@@ -65,7 +77,7 @@ final class MediaFolder: Sendable {
         remove(files.filter { Self.isName($0) && !names.contains($0) })
     }
 
-    /// Whether a file's name is one that ``name(_:of:)`` makes.
+    /// Whether a file's name is one that ``keep(_:of:)`` makes.
     private static func isName(_ name: String) -> Bool {
         let parts = name.prefix { $0 != "." }.split(separator: "-", omittingEmptySubsequences: false)
         return name.contains(".") && parts.count == 2 && parts.allSatisfy { Int64($0) != nil }
@@ -75,37 +87,31 @@ final class MediaFolder: Sendable {
     /// - Returns: The name of the file.
     /// - Throws: The file system's error.
     func keep(_ attachment: NotificationAttachment, of delivery: Int64) throws -> String {
-        let name = Self.name(attachment.type, of: delivery)
-        // On one file system a hard link costs nothing.
-        if link(attachment.url.path, self.path(of: name)) == 0 { return name }
-        do {
-            try FileManager.default.copyItem(atPath: attachment.url.path, toPath: self.path(of: name))
-        } catch {
-            // The disk may be full: a part of the file is no use.
-            remove([name])
-            throw error
+        try keep(attachment.type, of: delivery) { path in
+            // On one file system a hard link costs nothing.
+            if link(attachment.url.path, path) == 0 { return }
+            try FileManager.default.copyItem(atPath: attachment.url.path, toPath: path)
         }
-        chmod(self.path(of: name), 0o600)
-        return name
     }
 
     /// Keeps the bytes of an attachment.
     /// - Returns: The name of the file.
     /// - Throws: The file system's error.
     func keep(_ bytes: Data, _ type: MediaType, of delivery: Int64) throws -> String {
-        let name = Self.name(type, of: delivery)
+        try keep(type, of: delivery) { try bytes.write(to: URL(filePath: $0)) }
+    }
+
+    private func keep(_ type: MediaType, of delivery: Int64, write: (String) throws -> Void) throws -> String {
+        let name = "\(delivery)-\(WallClock.microseconds).\(type.filenameExtensions.first ?? "mp4")"
         do {
-            try bytes.write(to: URL(filePath: path(of: name)))
+            try write(path(of: name))
         } catch {
+            // The disk may be full: a part of the file is no use.
             remove([name])
             throw error
         }
         chmod(path(of: name), 0o600)
         return name
-    }
-
-    private static func name(_ type: MediaType, of delivery: Int64) -> String {
-        "\(delivery)-\(WallClock.microseconds).\(type.filenameExtensions.first ?? "mp4")"
     }
 
     func path(of name: String) -> String { "\(path)/\(name)" }
@@ -120,34 +126,4 @@ struct InboxInUse: Error, CustomStringConvertible {
     let path: String
 
     var description: String { "another server uses \(path)" }
-}
-
-/// The lock on a folder, which ends with the process at the latest.
-private final class FolderLock: Sendable {
-    private let descriptor: Mutex<Int32?>
-
-    init(_ path: String, of database: String) throws {
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
-        // A file system without locks is no reason to refuse the inbox.
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
-            close(descriptor)
-            throw InboxInUse(path: database)
-        }
-        self.descriptor = Mutex(descriptor)
-    }
-
-    deinit {
-        release()
-    }
-
-    func release() {
-        descriptor.withLock { descriptor in
-            guard let open = descriptor else { return }
-            // Only closing it would leave the lock with a child process that has not started its program yet.
-            flock(open, LOCK_UN)
-            close(open)
-            descriptor = nil
-        }
-    }
 }

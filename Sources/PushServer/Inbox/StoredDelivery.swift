@@ -5,38 +5,47 @@ import FoundationEssentials
 package import GRDB
 import Logging
 import RichPush
-import SystemPackage
 
 /// A delivery with everything that is stored about it.
 struct StoredDelivery: Sendable, FetchableRecord {
-    let details: DeliveryDetails<JSONValue>
+    let details: DeliveryDetails
     /// The name in the media folder.
     let attachmentFile: String?
 
     static let columns = """
-        \(DeliverySummary.columns), delivery.document, delivery.attachmentFile, message.origin, message.project, \
-        message.name, message.headers, message.request, message.payload, message.payloadSize, message.attempts
+        \(DeliverySummary.columns), delivery.document, delivery.attachmentFile, message.payload, message.payloadSize, \
+        \(DeliveryMessage.columns)
         """
 
     init(row: Row) throws {
-        let summary = try DeliverySummary(row: row)
-        let (document, attempts): (String?, String) = (row["document"], row["attempts"])
+        let document: String? = row["document"]
         details = DeliveryDetails(
-            delivery: summary,
-            message: DeliveryMessage(
-                id: summary.message,
-                origin: row["origin"],
-                project: row["project"],
-                name: row["name"],
-                headers: try JSONText.headers(row["headers"]),
-                request: try JSONText.value(row["request"]),
-                attempts: attempts.split(separator: "\n").map(String.init)
-            ),
+            delivery: try DeliverySummary(row: row),
+            message: try DeliveryMessage(row: row),
             payload: try JSONText.value(row["payload"]),
             payloadSize: row["payloadSize"],
             result: try document.map(JSONText.value)
         )
         attachmentFile = row["attachmentFile"]
+    }
+}
+
+extension DeliveryMessage: FetchableRecord {
+    static let columns = """
+        delivery.message, message.origin, message.project, message.name, message.headers, message.request, \
+        message.attempts
+        """
+
+    /// Reads a row with the ``columns``.
+    package init(row: Row) throws {
+        self.init()
+        id = row["message"]
+        origin = row["origin"]
+        project = row["project"]
+        name = row["name"]
+        headers = try JSONText.headers(row["headers"])
+        request = try JSONText.value(row["request"])
+        attempts = (row["attempts"] as String).split(separator: "\n").map(String.init)
     }
 }
 
@@ -50,30 +59,29 @@ extension DeliverySummary: FetchableRecord {
 
     /// Reads a row with the ``columns``.
     package init(row: Row) throws {
-        let (identifiers, labels): (String, String) = (row["findings"], row["labels"])
-        let type: String? = row["attachmentType"]
-        let byteCount: Int? = row["attachmentBytes"]
-        let conclusion: String? = row["conclusion"]
-        self.init(
-            id: row["id"],
-            message: row["message"],
-            token: row["token"],
-            device: row["device"],
-            target: row["target"],
-            project: row["project"],
-            labels: MessageLabels(stored: labels).names,
-            isRead: row["isRead"],
-            receivedAt: row["receivedAt"],
-            finishedAt: row["finishedAt"],
-            succeeded: row["succeeded"],
-            conclusion: conclusion.flatMap(Conclusion.init),
-            decision: row["decision"],
-            text: NotificationText(title: row["title"], body: row["body"], image: row["image"]),
-            failure: row["failure"],
-            findings: identifiers.split(separator: " ").map(String.init),
-            attachment: type.map { Attachment(typeIdentifier: $0, byteCount: byteCount ?? 0) },
-            replacedBy: row["replacedBy"]
-        )
+        self.init()
+        id = row["id"]
+        message = row["message"]
+        token = row["token"]
+        device = row["device"]
+        target = row["target"]
+        project = row["project"]
+        labels = MessageLabels(stored: row["labels"]).names
+        isRead = row["isRead"]
+        receivedAt = row["receivedAt"]
+        finishedAt = row["finishedAt"]
+        status = Status(succeeded: row["succeeded"])
+        conclusion = (row["conclusion"] as String?).flatMap(Conclusion.init)
+        decision = row["decision"]
+        title = row["title"]
+        body = row["body"]
+        image = row["image"]
+        failure = row["failure"]
+        findings = (row["findings"] as String).split(separator: " ").map(String.init)
+        attachment = (row["attachmentType"] as String?).map {
+            Attachment(typeIdentifier: $0, byteCount: row["attachmentBytes"] ?? 0)
+        }
+        replacedBy = row["replacedBy"]
     }
 }
 
@@ -110,17 +118,12 @@ struct AcceptedMessage: Sendable {
 struct PendingDelivery: Sendable, FetchableRecord {
     let identifier: Int64
     let token: String
-    let origin: String
-    /// The name that the sender got for the message.
-    let messageName: String
-    let headers: [String: String]
+    let message: DeliveryMessage
     let payload: JSONValue
     let payloadSize: Int
-    let request: JSONValue
 
     static let selection = """
-        SELECT delivery.id, delivery.token, message.origin, message.headers, message.payload, message.payloadSize,
-            message.request, message.name
+        SELECT delivery.id, delivery.token, message.payload, message.payloadSize, \(DeliveryMessage.columns)
         FROM delivery JOIN message ON message.id = delivery.message
         WHERE delivery.finishedAt IS NULL AND delivery.id > ? ORDER BY delivery.id LIMIT ?
         """
@@ -128,13 +131,9 @@ struct PendingDelivery: Sendable, FetchableRecord {
     init(row: Row) throws {
         identifier = row["id"]
         token = row["token"]
-        origin = row["origin"]
-        messageName = row["name"]
+        message = try DeliveryMessage(row: row)
+        payload = try JSONText.value(row["payload"])
         payloadSize = row["payloadSize"]
-        let (headers, payload, request): (String, String, String) = (row["headers"], row["payload"], row["request"])
-        self.headers = try JSONText.headers(headers)
-        self.payload = try JSONText.value(payload)
-        self.request = try JSONText.value(request)
     }
 }
 
@@ -144,19 +143,17 @@ extension PendingDelivery {
         try RemoteNotification(
             payload: payload,
             byteCount: payloadSize,
-            pushType: headers["apns-push-type"].flatMap(PushType.init),
-            collapseIdentifier: headers["apns-collapse-id"],
+            pushType: message.headers["apns-push-type"].flatMap(PushType.init),
+            collapseIdentifier: message.headers["apns-collapse-id"],
             strings: strings
         )
     }
 
-    /// The findings about the sender's message.
     var senderFindings: [Finding] {
-        origin == AcceptedMessage.Origin.fcm.rawValue ? request.messageFindings : []
+        message.origin == AcceptedMessage.Origin.fcm.rawValue ? message.request.messageFindings : []
     }
 }
 
-/// The result of a delivery, for the inbox.
 struct FinishedDelivery: Sendable {
     struct Attachment: Sendable {
         let typeIdentifier: String
@@ -165,15 +162,15 @@ struct FinishedDelivery: Sendable {
         let byteCount: Int
     }
 
-    let succeeded: Bool
-    let conclusion: Conclusion?
+    var succeeded = false
+    var conclusion: Conclusion?
     let decision: String
-    let failure: String?
-    let findings: [String]
-    let attachment: Attachment?
+    var failure: String?
+    var findings: [String] = []
+    var attachment: Attachment?
     /// The identifier that a later notification may have as well, which then takes this one's place; `nil` if its
     /// identifier is unique, or nothing shows.
-    let collapseIdentifier: String?
+    var collapseIdentifier: String?
     /// The ``DeliveryDocument``, as JSON; `nil` if it cannot be written.
     let document: String?
 
@@ -209,7 +206,11 @@ extension FinishedDelivery {
     /// - Throws: The file system's error if there is no room for the attachment.
     init(_ delivery: Delivery, of pending: PendingDelivery, media: MediaFolder, logger: Logger) throws {
         let attachment = delivery.shown?.attachments.first
-        let document = DeliveryDocument(delivery, input: pending.origin)
+        let document = DeliveryDocument(delivery, input: pending.message.origin)
+        let text = Result { try JSONText.string(document) }
+        if case .failure(let error) = text {
+            logger.error("Cannot write a result as JSON", metadata: ["error": "\(error)"])
+        }
         self.init(
             succeeded: delivery.succeeded,
             conclusion: delivery.conclusion,
@@ -231,53 +232,17 @@ extension FinishedDelivery {
                 }
             },
             collapseIdentifier: delivery.shown == nil ? nil : delivery.notification.collapseIdentifier,
-            document: Self.text(document, logger: logger)
+            document: try? text.get()
         )
     }
 
-    /// A delivery whose device was removed before.
-    static let lost = FinishedDelivery(
-        undelivered: "device-removed",
-        text: "The device was removed before the delivery."
-    )
-
-    /// A delivery of a payload that cannot be read.
-    static func unreadable(_ error: PayloadError) -> FinishedDelivery {
-        FinishedDelivery(undelivered: "malformed", text: "The payload cannot be read: \(error)")
-    }
-
-    /// A delivery to an extension whose process cannot be started.
-    static func notRun(_ error: Errno) -> FinishedDelivery {
-        FinishedDelivery(undelivered: "not-run", text: "The extension could not be run: \(error)")
-    }
-
-    private init(undelivered decision: String, text: String) {
+    /// The result for a push that was not delivered.
+    init(undelivered decision: String, text: String) {
         struct Document: Encodable {
             let decision: String
             let text: DeliveryText
         }
-        let document = Document(
-            decision: decision,
-            text: DeliveryText(conclusion: "Not delivered", decision: text)
-        )
-        self.init(
-            succeeded: false,
-            conclusion: nil,
-            decision: decision,
-            failure: nil,
-            findings: [],
-            attachment: nil,
-            collapseIdentifier: nil,
-            document: try? JSONText.string(document)
-        )
-    }
-
-    private static func text(_ document: DeliveryDocument, logger: Logger) -> String? {
-        do {
-            return try JSONText.string(document)
-        } catch {
-            logger.error("Cannot write a result as JSON", metadata: ["error": "\(error)"])
-            return nil
-        }
+        let text = DeliveryText(conclusion: "Not delivered", decision: text)
+        self.init(decision: decision, document: try? JSONText.string(Document(decision: decision, text: text)))
     }
 }

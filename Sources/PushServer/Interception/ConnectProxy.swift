@@ -30,13 +30,11 @@ struct ConnectProxy: Service {
             .childChannelOption(.autoRead, value: true)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(PromptByteAcknowledgment())
-                    let connection = try Tunnel.wrap(channel)
+                    try channel.pipeline.syncOperations.addHandler(PromptAcknowledgment<ByteBuffer> { _ in false })
                     let identifier = ObjectIdentifier(channel)
                     open.withLock { $0[identifier] = channel }
                     channel.closeFuture.whenComplete { _ in open.withLock { $0[identifier] = nil } }
-                    // Each gets a task at once: a connection that nobody ends would end this process.
-                    Task { await admit(connection, destination: destination) }
+                    try Tunnel.accept(channel) { connection in await admit(connection, destination: destination) }
                 }
             }
             .bind(host: host, port: port).get()
@@ -114,7 +112,6 @@ struct ConnectProxy: Service {
     }
 }
 
-/// A client's request to the proxy.
 enum ConnectRequest: Sendable, Hashable {
     case allowed
     case refused(host: String)
@@ -135,7 +132,6 @@ enum ConnectRequest: Sendable, Hashable {
     }
 }
 
-/// The hosts that the proxy redirects to the server.
 enum InterceptedHosts {
     /// The hosts of FCM and APNs.
     static let names: Set<String> = [
@@ -155,8 +151,14 @@ enum Tunnel {
     typealias Input = NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     typealias Output = NIOAsyncChannelOutboundWriter<ByteBuffer>
 
+    /// Serves a connection in a task of its own, which begins at once: one that nobody ends would end this process.
+    static func accept(_ channel: any Channel, _ serve: @escaping @Sendable (Connection) async -> Void) throws {
+        let connection = try wrap(channel)
+        Task { await serve(connection) }
+    }
+
     /// Wraps a connection whose two directions end by themselves.
-    static func wrap(_ channel: any Channel) throws -> Connection {
+    private static func wrap(_ channel: any Channel) throws -> Connection {
         try NIOAsyncChannel(
             wrappingChannelSynchronously: channel,
             configuration: .init(isOutboundHalfClosureEnabled: true)

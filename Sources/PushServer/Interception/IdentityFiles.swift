@@ -3,7 +3,6 @@ import Glibc
 import SwiftASN1
 import X509
 
-/// Certificates and private keys in files.
 enum IdentityFiles {
     /// The place of an authority's private key, beside its certificate.
     static func keyPath(of authority: String) -> String { authority + ".key" }

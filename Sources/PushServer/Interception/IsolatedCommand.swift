@@ -3,6 +3,7 @@ import Glibc
 import NIOCore
 import NIOPosix
 import NetworkNamespace
+import RichPush
 import ServiceLifecycle
 
 /// A command in its own network, in which the hosts of FCM and APNs are this server, and nothing else exists.
@@ -54,9 +55,7 @@ public struct IsolatedCommand: Sendable {
         let server = try await ServerBootstrap(group: PushServer.encryptedLoops)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let connection = try Tunnel.wrap(channel)
-                    // Each gets a task at once: a connection that nobody ends would end this process.
-                    Task {
+                    try Tunnel.accept(channel) { connection in
                         // One that ends early does not affect the others.
                         try? await connection.executeThenClose { inbound, outbound in
                             var input = inbound.makeAsyncIterator()
@@ -153,38 +152,33 @@ private struct CommandFiles {
     let replaced: [(contents: String, place: String)]
     /// The key file, whose access tokens come from this server.
     let key: String
-    private let folder: URL
+    private let folder: TemporaryDirectory
 
     init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "richpush-exec.\(UUID().uuidString)")
+        let folder = try TemporaryDirectory()
         self.folder = folder
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         func write(_ name: String, _ text: String) throws -> String {
-            let file = folder.appending(path: name)
-            try Data(text.utf8).write(to: file)
-            return file.path()
+            let path = "\(folder.path)/\(name)"
+            try Data(text.utf8).write(to: URL(filePath: path))
+            return path
         }
         let names = ["localhost", ProcessInfo.processInfo.hostName] + InterceptedHosts.names.sorted()
-        let search = try? String(contentsOf: URL(filePath: "/etc/nsswitch.conf"), encoding: .utf8)
-        let others = (search ?? "").split(separator: "\n").filter { !$0.hasPrefix("hosts:") }
+        let system = try? String(contentsOf: URL(filePath: "/etc/nsswitch.conf"), encoding: .utf8)
+        let others = (system ?? "").split(separator: "\n").filter { !$0.hasPrefix("hosts:") }
+        let search = (others + ["hosts: files\n"]).joined(separator: "\n")
         replaced = [
             (try write("hosts", "127.0.0.1 \(names.joined(separator: " "))\n"), "/etc/hosts"),
-            (
-                try write("nsswitch.conf", (others + ["hosts: files\n"]).joined(separator: "\n")),
-                "/etc/nsswitch.conf"
-            ),
+            (try write("nsswitch.conf", search), "/etc/nsswitch.conf"),
         ]
-        key = try write(
-            "key.json",
-            ServiceAccountKey(
-                project: ServiceAccountKey.standardProject,
-                server: "https://oauth2.googleapis.com"
-            ).json
+        let key = try ServiceAccountKey(
+            project: ServiceAccountKey.standardProject,
+            server: "https://oauth2.googleapis.com"
         )
+        self.key = try write("key.json", key.json)
     }
 
     func remove() {
-        try? FileManager.default.removeItem(at: folder)
+        FolderRemoval.remove(folder.path)
     }
 }
 

@@ -10,7 +10,7 @@ enum ConnectionLimits {
     static func http1(_ configuration: PushServerConfiguration) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                EndStreamCoalescerInstaller(), PromptAcknowledgment(),
+                EndStreamCoalescerInstaller(), PromptAcknowledgment<HTTPRequestPart>(\.isEnd),
                 RequestTimeLimit(TimeAmount(configuration.requestTimeLimit)),
             ],
             idleTimeout: TimeAmount(configuration.idleTimeLimit),
@@ -66,6 +66,10 @@ extension HTTP1Channel {
             configuration: ConnectionLimits.http1(configuration)
         )
     }
+}
+
+extension HTTPRequestPart {
+    fileprivate var isEnd: Bool { if case .end = self { true } else { false } }
 }
 
 /// Closes a connection whose request, or the next 64 KB of a long one, does not arrive in time, with status 408 unless

@@ -47,7 +47,6 @@ final class EndStreamCoalescer: ChannelOutboundHandler, RemovableChannelHandler 
 }
 
 extension HTTP2Frame.FramePayload {
-    /// Whether the frame only ends the response.
     fileprivate var isEmptyEnd: Bool {
         guard case .data(let data) = self else { return false }
         return data.endStream && data.data.readableBytes == 0

@@ -12,24 +12,15 @@ package struct OutgoingRequest: Sendable {
     private static let responseLimit = 64 << 20
 
     private let url: String
-    private let fields: [String]
-    private let body: [UInt8]?
-    private let certificateAuthorities: String?
+    /// The lines of the header.
+    var fields: [String] = []
+    /// What is posted; `nil` gets the URL.
+    var body: [UInt8]?
+    /// The file with the authorities to trust; `nil` for the system's.
+    var certificateAuthorities: String?
 
-    /// - Parameters:
-    ///   - fields: The lines of the header.
-    ///   - body: What is posted; `nil` gets the URL.
-    ///   - certificateAuthorities: The file with the authorities to trust; `nil` for the system's.
-    package init(
-        url: String,
-        fields: [String] = [],
-        body: [UInt8]? = nil,
-        certificateAuthorities: String? = nil
-    ) {
+    package init(url: String) {
         self.url = url
-        self.fields = fields
-        self.body = body
-        self.certificateAuthorities = certificateAuthorities
     }
 
     /// Sends the request, and waits for the response. Redirects are not followed.

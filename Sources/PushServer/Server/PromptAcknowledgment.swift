@@ -1,38 +1,31 @@
 import Glibc
-import HTTPTypes
 import NIOCore
-import NIOHTTPTypes
 
 /// Acknowledges the first part of a request at once.
 ///
 /// The system delays an acknowledgment by 40 ms. A client that writes the head and the body of a request separately,
 /// and does not set TCP_NODELAY, sends the body only after the acknowledgment of the head.
-final class PromptAcknowledgment: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
+final class PromptAcknowledgment<Part: Sendable>: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = Part
+    typealias InboundOut = Part
 
+    private let endsRequest: (Part) -> Bool
     /// Whether the last read has ended a request, which the response will acknowledge.
     private var hasEnded = false
 
+    /// - Parameter endsRequest: Whether a request is complete with a part; never for bytes that do not show it.
+    init(_ endsRequest: @escaping (Part) -> Bool) {
+        self.endsRequest = endsRequest
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .end = unwrapInboundIn(data) { hasEnded = true }
+        if endsRequest(unwrapInboundIn(data)) { hasEnded = true }
         context.fireChannelRead(data)
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
         if !hasEnded { context.channel.acknowledge() }
         hasEnded = false
-        context.fireChannelReadComplete()
-    }
-}
-
-/// Acknowledges at once all that arrives, where nothing shows whether a request is complete.
-final class PromptByteAcknowledgment: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = ByteBuffer
-    typealias InboundOut = ByteBuffer
-
-    func channelReadComplete(context: ChannelHandlerContext) {
-        context.channel.acknowledge()
         context.fireChannelReadComplete()
     }
 }

@@ -72,7 +72,7 @@ public struct PushServer: Sendable {
         endsOnSignals: Bool,
         onStart: @escaping @Sendable (PushServerAddresses) async -> Void
     ) async throws {
-        let router = try PushRouter.make(components, worker)
+        let router = try components.router(worker)
         let host = configuration.host
         let hasTLS = configuration.tlsPort != nil || configuration.interceptPort != nil
         let encryption = hasTLS ? try encryption() : nil
@@ -85,11 +85,7 @@ public struct PushServer: Sendable {
         func part(_ service: some Service, _ port: Int, _ option: String) -> ListeningPart {
             ListeningPart(service: service, host: host, port: port, option: option, startup: startup)
         }
-        let (inbox, events) = (components.inbox, components.events)
-        var services: [any Service] = [
-            worker,
-            InboxUpkeep(interval: configuration.upkeepInterval, inbox: inbox, events: events, logger: logger),
-        ]
+        var services: [any Service] = [worker, InboxUpkeep(server: components)]
         if let webhook = components.webhook { services.append(webhook) }
         if let port = configuration.interceptPort {
             // Services end in reverse order: tunnels stay until the server has answered what came through them.
@@ -104,54 +100,42 @@ public struct PushServer: Sendable {
             )
             services.append(part(proxy, port, "--intercept-port"))
         }
-        let plain = HTTPServerBuilder { [configuration] responder in
-            try ProtocolChannel(nil, configuration: configuration, responder: responder)
+        var quietLogger = logger
+        // Nobody can change what the library says of connections and tasks that end.
+        if logger.logLevel > .debug { quietLogger.logLevel = .critical }
+        func application(
+            _ encryption: Encryption?,
+            port: Int,
+            _ onStart: @escaping @Sendable (inout PushServerAddresses, Int) -> Void
+        ) -> some Service {
+            Application(
+                router: router,
+                server: HTTPServerBuilder { [configuration] responder in
+                    try ProtocolChannel(encryption, configuration: configuration, responder: responder)
+                },
+                configuration: .init(address: .hostname(host, port: port)),
+                onServerRunning: { channel in
+                    await startup.listens { onStart(&$0, channel.localAddress?.port ?? 0) }
+                },
+                eventLoopGroupProvider: encryption == nil ? .singleton : .shared(Self.encryptedLoops),
+                logger: quietLogger
+            )
         }
         let port = configuration.port
-        let application = self.application(router, server: plain, port: port) { port in
-            await startup.listens { $0.port = port }
-        }
-        services.append(part(application, port, "--listen"))
+        services.append(part(application(nil, port: port) { $0.port = $1 }, port, "--listen"))
         if let encryption {
-            let server = HTTPServerBuilder { [configuration] responder in
-                try ProtocolChannel(encryption, configuration: configuration, responder: responder)
-            }
             let port = configuration.tlsPort ?? 0
-            let application = self.application(router, server: server, port: port, isEncrypted: true) { port in
-                await startup.listens { $0.tlsPort = port }
-            }
-            services.append(part(application, port, "--tls-port"))
+            services.append(part(application(encryption, port: port) { $0.tlsPort = $1 }, port, "--tls-port"))
         }
-        var configuration = ServiceGroupConfiguration(
+        var group = ServiceGroupConfiguration(
             services: services.map { .init(service: $0) } + others,
             gracefulShutdownSignals: endsOnSignals ? [.sigterm, .sigint, .sighup] : [],
             logger: logger
         )
         // The shutdown does not wait longer for a slow request or a slow reader.
-        configuration.maximumGracefulShutdownDuration = Self.gracePeriod
-        let group = ServiceGroup(configuration: configuration)
-        defer { inbox.media.release() }
-        try await group.run()
-    }
-
-    private func application(
-        _ router: Router<BasicRequestContext>,
-        server: HTTPServerBuilder,
-        port: Int,
-        isEncrypted: Bool = false,
-        onStart: @escaping @Sendable (Int) async -> Void
-    ) -> some Service {
-        var logger = logger
-        // Nobody can change what the library says of connections and tasks that end.
-        if logger.logLevel > .debug { logger.logLevel = .critical }
-        return Application(
-            router: router,
-            server: server,
-            configuration: .init(address: .hostname(configuration.host, port: port)),
-            onServerRunning: { channel in await onStart(channel.localAddress?.port ?? 0) },
-            eventLoopGroupProvider: isEncrypted ? .shared(Self.encryptedLoops) : .singleton,
-            logger: logger
-        )
+        group.maximumGracefulShutdownDuration = Self.gracePeriod
+        defer { components.inbox.media.release() }
+        try await ServiceGroup(configuration: group).run()
     }
 
     /// Finds the server's certificate, or issues one.
@@ -257,7 +241,6 @@ private struct ListeningPart: Service {
         }
     }
 
-    /// Describes why an address cannot be used.
     private static func reason(of error: any Error) -> String {
         switch error {
         case let error as IOError: String(cString: strerror(error.errnoCode))
@@ -292,7 +275,6 @@ final class Startup: Sendable {
         (tlsPorts, tlsContinuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Notes that a part listens.
     func listens(_ change: @Sendable (inout PushServerAddresses) -> Void) async {
         let (addresses, isComplete) = state.withLock { state in
             change(&state.addresses)
@@ -303,7 +285,6 @@ final class Startup: Sendable {
         if isComplete { await onStart(addresses) }
     }
 
-    /// Whether all parts listen.
     var isComplete: Bool { state.withLock { $0.missing == 0 } }
 
     /// The port for TLS, for the one part that waits for it; `nil` if its task was canceled meanwhile.

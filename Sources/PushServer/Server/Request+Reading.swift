@@ -34,8 +34,8 @@ extension Request {
     ///   - limit: The largest number of bytes.
     ///   - defaults: The members that the object need not have.
     ///   - expectation: A sentence about what the body must be.
-    /// - Throws: The response to a body that is something else, or has a member that the schema does not have: if it
-    ///   were ignored, a misspelled name would change what the request does.
+    /// - Throws: The response to a body that is something else, or does not fit the schema. If a member that the schema
+    ///   does not have were ignored, a misspelled name would change what the request does.
     func object<Value: Decodable>(
         of schema: String,
         upTo limit: Int,
@@ -45,14 +45,13 @@ extension Request {
         let bytes = try await collectBody(upTo: limit).readableBytesView
         guard let object = try? JSONValue(parsing: bytes).objectValue
         else { throw HTTPError(.badRequest, message: expectation) }
-        if let (place, known) = APIDescription.unknownMember(in: object, of: schema) {
-            let place = place.prefix(Self.quotedNameLength)
-            throw HTTPError(.badRequest, message: "There is no member \(place). The members are \(known.listed).")
+        if let defect = APIDescription.defect(in: object, of: schema) {
+            throw HTTPError(.badRequest, message: defect)
         }
         do {
             return try JSONText.decode(object, defaults: defaults)
         } catch {
-            let place = (error as? DecodingError)?.place.prefix(Self.quotedNameLength) ?? ""
+            let place = (error as? DecodingError)?.place.prefix(APIDescription.quotedNameLength) ?? ""
             let blame = place.isEmpty ? "" : "\(place) is missing or wrong. "
             throw HTTPError(.badRequest, message: blame + expectation)
         }
@@ -65,9 +64,10 @@ extension Request {
         guard let known = APIDescription.parameters(of: uri.path, method: method.rawValue) else { return }
         var names: Set<String> = []
         for name in query.names {
-            let quoted = name.prefix(Self.quotedNameLength)
+            let quoted = name.prefix(APIDescription.quotedNameLength)
             guard known.contains(name) else {
-                let rest = known.isEmpty ? "This path has none." : "The parameters are \(known.sorted().listed)."
+                let names = known.sorted().joined(separator: ", ")
+                let rest = known.isEmpty ? "This path has none." : "The parameters are \(names)."
                 throw HTTPError(.badRequest, message: "There is no parameter \(quoted). \(rest)")
             }
             guard names.insert(name).inserted else {
@@ -75,9 +75,6 @@ extension Request {
             }
         }
     }
-
-    /// The number of characters of an unknown name that a response repeats.
-    private static let quotedNameLength = 64
 
     /// Reads the search in the query; without one, it finds everything.
     /// - Throws: The response to a search that cannot be read.
@@ -141,6 +138,16 @@ struct FormFields {
 
     subscript(name: String) -> String? { fields[name] }
 
+    /// Returns the identifier of a delivery; `nil` if there is no such field.
+    /// - Throws: The response to a field with anything else.
+    func identifier(_ name: String) throws(HTTPError) -> Int64? {
+        guard let text = self[name] else { return nil }
+        guard let identifier = Int64(text) else {
+            throw HTTPError(.badRequest, message: "\(name) must be the identifier of a delivery.")
+        }
+        return identifier
+    }
+
     private static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
@@ -154,9 +161,4 @@ struct FormFields {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-}
-
-extension [String] {
-    /// The names in a sentence.
-    fileprivate var listed: String { joined(separator: ", ") }
 }

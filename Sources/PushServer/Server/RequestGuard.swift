@@ -1,4 +1,5 @@
 import Crypto
+import FCM
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -69,6 +70,8 @@ struct RequestGuard: RouterMiddleware {
                 return response
             }
             return .failure(error.status, error.body ?? error.status.reasonPhrase)
+        } catch let error as FCMError {
+            return .error(error)
         } catch is CancellationError {
             // The client has given up, or the server ends. Nobody reads this.
             return .failure(.serviceUnavailable, "The request was canceled.")
@@ -125,7 +128,7 @@ struct RequestGuard: RouterMiddleware {
 
     private static func isForSenders(_ path: String) -> Bool {
         path.hasPrefix("/v1/") || path.hasPrefix("/iid/") || path.isForAPNs || path == "/token"
-            || RetiredServices.paths.contains(path)
+            || LegacyController.paths.contains(path)
     }
 
     private static func isHealth(_ path: String) -> Bool {

@@ -28,7 +28,6 @@ extension Response {
         return response
     }
 
-    /// Makes the API's response to a refused request.
     static func failure(_ status: HTTPResponse.Status, _ message: String) -> Response {
         json(["error": ["message": message]], status: status)
     }

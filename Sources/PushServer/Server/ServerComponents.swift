@@ -1,3 +1,4 @@
+import Hummingbird
 import Logging
 import RichPush
 
@@ -15,7 +16,6 @@ struct ServerComponents: Sendable {
     let webhook: WebhookSender?
     let logger: Logger
 
-    /// Opens the inbox, and makes the parts.
     init(_ configuration: PushServerConfiguration, logger: Logger) throws {
         self.configuration = configuration
         self.logger = logger
@@ -26,12 +26,7 @@ struct ServerComponents: Sendable {
             maximumMessages: configuration.maximumMessages,
             maximumAge: configuration.maximumAge
         )
-        devices = try DeviceRegistry(
-            inbox,
-            knowsOnlyRegisteredTokens: configuration.knowsOnlyRegisteredTokens,
-            isStrict: configuration.isStrict,
-            deviceLimit: configuration.maximumDevices
-        )
+        devices = try DeviceRegistry(inbox, configuration)
         // Half of the messages that the inbox keeps may wait, so that it has room for finished ones.
         let limit = max(1, configuration.maximumMessages / 2)
         backpressure = Backpressure(limit: limit, patience: configuration.senderPatience)
@@ -40,5 +35,28 @@ struct ServerComponents: Sendable {
                 configuration.extensionHelper.transfer.certificateAuthorities ?? TransferPolicy.systemAuthorities
             return WebhookSender(webhook, certificateAuthorities: authorities, metrics: metrics, logger: logger)
         }
+    }
+}
+
+extension ServerComponents {
+    func router(_ worker: DeliveryWorker) throws -> Router<BasicRequestContext> {
+        // HEAD is answered wherever GET is; ``RequestGuard`` removes the body.
+        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: try RequestGuard(self))
+        LegacyController(server: self).addRoutes(to: router)
+        InstanceIDController(server: self).addRoutes(to: router)
+        TopicSubscriptionController(server: self).addRoutes(to: router)
+        TokenController().addRoutes(to: router)
+        APNsController(server: self, worker: worker).addRoutes(to: router)
+        SendController(server: self, worker: worker).addRoutes(to: router)
+        HealthController(server: self).addRoutes(to: router)
+        PageController().addRoutes(to: router)
+        let group = router.group("/api/v1")
+        DeliveryController(server: self).addRoutes(to: group)
+        DumpController(server: self, worker: worker).addRoutes(to: group)
+        SimulationController(server: self).addRoutes(to: group)
+        EventController(events: events).addRoutes(to: group)
+        group.get("openapi.json") { _, _ in Response.json(bytes: APIDescription.json) }
+        return router
     }
 }

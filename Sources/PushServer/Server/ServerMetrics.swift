@@ -11,7 +11,6 @@ final class ServerMetrics: Sendable {
         case refused
     }
 
-    /// The outcomes of telling a webhook about a delivery.
     enum WebhookOutcome: String, CaseIterable {
         case told
         /// Each attempt failed.
@@ -56,40 +55,35 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// Returns the page that Prometheus reads.
     func page(messages: Int, pending: Int) -> String {
         let state = state.withLock { $0 }
-        var lines = Self.head("messages_total", "counter", "Messages by outcome.")
-        lines += Outcome.allCases.map { "richpush_messages_total{outcome=\"\($0)\"} \(state.messages[$0] ?? 0)" }
-        lines += Self.head("deliveries_total", "counter", "Finished deliveries by status.")
-        lines += [DeliverySummary.Status.succeeded, .failed].map {
-            "richpush_deliveries_total{status=\"\($0.rawValue)\"} \(state.deliveries[$0] ?? 0)"
+        var page = ""
+        /// - Parameter rows: What follows the name in a line, and the value.
+        func add(_ name: String, _ type: String, _ help: String, _ rows: [(rest: String, value: String)]) {
+            page += "# HELP richpush_\(name) \(help)\n# TYPE richpush_\(name) \(type)\n"
+            for row in rows { page += "richpush_\(name)\(row.rest) \(row.value)\n" }
         }
-        lines += Self.head("webhooks_total", "counter", "Finished deliveries for the webhook, by outcome.")
-        lines += WebhookOutcome.allCases.map { "richpush_webhooks_total{outcome=\"\($0)\"} \(state.webhooks[$0] ?? 0)" }
-        lines += Self.head("inbox_messages", "gauge", "Messages in the inbox.")
-        lines.append("richpush_inbox_messages \(messages)")
-        lines += Self.head("deliveries_pending", "gauge", "Unfinished deliveries.")
-        lines.append("richpush_deliveries_pending \(pending)")
-        lines += Self.head("http_responses_total", "counter", "Responses by status.")
-        lines += state.responses.sorted { $0.key < $1.key }.map {
-            "richpush_http_responses_total{status=\"\($0.key)\"} \($0.value)"
+        func counts<Label>(_ name: String, _ labels: [Label], _ count: (Label) -> Int?) -> [(String, String)] {
+            labels.map { ("{\(name)=\"\($0)\"}", "\(count($0) ?? 0)") }
         }
-        lines += Self.head("http_request_duration_seconds", "histogram", "Time from request to response.")
+        let outcomes = counts("outcome", Outcome.allCases) { state.messages[$0] }
+        add("messages_total", "counter", "Messages by outcome.", outcomes)
+        let statuses = counts("status", [DeliverySummary.Status.succeeded, .failed]) { state.deliveries[$0] }
+        add("deliveries_total", "counter", "Finished deliveries by status.", statuses)
+        let webhooks = counts("outcome", WebhookOutcome.allCases) { state.webhooks[$0] }
+        add("webhooks_total", "counter", "Finished deliveries for the webhook, by outcome.", webhooks)
+        add("inbox_messages", "gauge", "Messages in the inbox.", [("", "\(messages)")])
+        add("deliveries_pending", "gauge", "Unfinished deliveries.", [("", "\(pending)")])
+        let responses = counts("status", state.responses.keys.sorted()) { state.responses[$0] }
+        add("http_responses_total", "counter", "Responses by status.", responses)
         var sum = 0
-        for (bound, count) in zip(Self.bounds, state.buckets) {
+        let buckets = zip(Self.bounds.map { "\($0)" } + ["+Inf"], state.buckets).map { bound, count in
             sum += count
-            lines.append("richpush_http_request_duration_seconds_bucket{le=\"\(bound)\"} \(sum)")
+            return ("_bucket{le=\"\(bound)\"}", "\(sum)")
         }
-        sum += state.buckets.last ?? 0
-        lines.append("richpush_http_request_duration_seconds_bucket{le=\"+Inf\"} \(sum)")
-        lines.append("richpush_http_request_duration_seconds_sum \(state.seconds)")
-        lines.append("richpush_http_request_duration_seconds_count \(sum)")
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func head(_ name: String, _ type: String, _ help: String) -> [String] {
-        ["# HELP richpush_\(name) \(help)", "# TYPE richpush_\(name) \(type)"]
+        let totals = [("_sum", "\(state.seconds)"), ("_count", "\(sum)")]
+        add("http_request_duration_seconds", "histogram", "Time from request to response.", buckets + totals)
+        return page
     }
 }
 

@@ -93,44 +93,39 @@ struct PreviewFile {
     }
 }
 
-extension DeliveryDetails where Result == DeliveryDocument {
+extension DeliveryDetails {
     /// A delivery that was just made, as if it were the only one of an inbox.
-    init(_ delivered: DeliveredInput, now: Date = .now) {
-        let delivery = delivered.delivery
-        let document = DeliveryDocument(delivery, input: delivered.input.kind.rawValue)
+    init(_ delivered: DeliveredInput, now: Date = .now) throws {
+        let (delivery, input) = (delivered.delivery, delivered.input)
+        let document = DeliveryDocument(delivery, input: input.kind.rawValue)
         let milliseconds = Int64(now.timeIntervalSince1970 * 1_000)
-        let notification = delivery.notification
+        let payload = JSONValue.object(delivery.notification.payload)
+        let text = NotificationText(payload)
+        var summary = DeliverySummary()
+        summary.token = "preview"
+        summary.device = "iPhone"
+        summary.target = delivered.file.map { "the file \($0), judged like a download" } ?? input.kind.displayName
+        summary.receivedAt = milliseconds
+        summary.finishedAt = milliseconds
+        summary.status = DeliverySummary.Status(succeeded: delivery.succeeded)
+        summary.conclusion = delivery.conclusion
+        summary.decision = document.decision
+        (summary.title, summary.body, summary.image) = (text.title, text.body, text.image)
+        summary.failure = document.failure
+        summary.findings = delivery.findings.map(\.identifier)
+        summary.attachment = delivery.shown?.attachments.first.map {
+            DeliverySummary.Attachment(typeIdentifier: $0.type.typeIdentifier, byteCount: $0.byteCount)
+        }
+        var message = DeliveryMessage()
+        message.origin = input.kind.rawValue
+        message.headers = delivered.headers
+        message.request = input.value
         self.init(
-            delivery: DeliverySummary(
-                id: 1,
-                message: 1,
-                token: "preview",
-                device: "iPhone",
-                target: delivered.file.map { "the file \($0), judged like a download" }
-                    ?? delivered.input.kind.displayName,
-                receivedAt: milliseconds,
-                finishedAt: milliseconds,
-                succeeded: delivery.succeeded,
-                conclusion: delivery.conclusion,
-                decision: document.decision,
-                text: NotificationText(.object(notification.payload)),
-                failure: document.failure,
-                findings: delivery.findings.map(\.identifier),
-                attachment: delivery.shown?.attachments.first.map {
-                    DeliverySummary.Attachment(typeIdentifier: $0.type.typeIdentifier, byteCount: $0.byteCount)
-                }
-            ),
-            message: DeliveryMessage(
-                id: 1,
-                origin: delivered.input.kind.rawValue,
-                project: "",
-                name: "",
-                headers: delivered.headers,
-                request: delivered.input.value
-            ),
-            payload: .object(notification.payload),
-            payloadSize: notification.byteCount,
-            result: document
+            delivery: summary,
+            message: message,
+            payload: payload,
+            payloadSize: delivery.notification.byteCount,
+            result: try JSONValue(encoding: document)
         )
     }
 }

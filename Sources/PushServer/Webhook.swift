@@ -1,10 +1,67 @@
+import Crypto
 import DeliveryPage
 import FoundationEssentials
 import Locks
 import Logging
-import NIOPosix
 import RichPush
 import ServiceLifecycle
+
+/// A URL that gets each finished delivery, and the secret that signs the requests.
+public struct Webhook: Sendable {
+    /// The URL, `http` or `https`.
+    public let url: String
+    /// The secret of the signatures.
+    public let secret: WebhookSecret
+    /// The time before the second attempt; before each later one it is twice as long.
+    package var retryDelay = Duration.seconds(1)
+
+    /// Makes a webhook.
+    /// - Returns: `nil` unless the URL has the scheme `http` or `https`, and a host.
+    public init?(url: String, secret: WebhookSecret) {
+        guard let parts = URL(string: url), ["http", "https"].contains(parts.scheme?.lowercased()),
+            parts.host?.isEmpty == false
+        else { return nil }
+        self.url = url
+        self.secret = secret
+    }
+}
+
+/// The secret that a server shares with the receiver of its webhook: `whsec_` and base64.
+///
+/// Source: the specification at <https://www.standardwebhooks.com>.
+public struct WebhookSecret: Sendable, CustomStringConvertible {
+    private static let prefix = "whsec_"
+
+    private let key: SymmetricKey
+
+    /// Makes a new secret of 32 bytes.
+    public init() {
+        key = SymmetricKey(size: .bits256)
+    }
+
+    /// Reads a secret of 24 to 64 bytes, as ``description`` writes it.
+    /// - Returns: `nil` for anything else.
+    public init?(_ text: String) {
+        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard text.hasPrefix(Self.prefix), let bytes = Data(base64Encoded: String(text.dropFirst(Self.prefix.count))),
+            (24...64).contains(bytes.count)
+        else { return nil }
+        key = SymmetricKey(data: bytes)
+    }
+
+    /// The secret as the receiver needs it.
+    public var description: String {
+        Self.prefix + key.withUnsafeBytes { Data($0) }.base64EncodedString()
+    }
+
+    /// Signs a message.
+    /// - Parameter time: In seconds since 1970.
+    func signature(of body: String, _ identifier: String, at time: Int64) -> String {
+        let text = "\(identifier).\(time).\(body)"
+        let code = HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key)
+        return "v1," + Data(code).base64EncodedString()
+    }
+}
 
 /// Sends each finished delivery to a URL: signed, with retries, and with a bound on what waits.
 ///
@@ -21,11 +78,9 @@ final class WebhookSender: Service {
         let body: String
     }
 
-    /// The number of requests at the same time.
     private static let concurrency = 4
     /// The maximum number of messages that wait; beyond it, the oldest are dropped.
     static let backlogLimit = 10_000
-    /// The maximum number of attempts for a message.
     private static let attemptLimit = 6
     private static let timeLimit = Duration.seconds(10)
 
@@ -56,37 +111,31 @@ final class WebhookSender: Service {
 
     /// Sends until the server ends. What waits then is not sent.
     func run() async throws {
-        let threads = NIOThreadPool(numberOfThreads: Self.concurrency)
-        threads.start()
         await withDiscardingTaskGroup { group in
             for await message in messages.cancelOnGracefulShutdown() {
                 guard await places.wait() else { break }
                 group.addTask {
-                    await self.send(message, threads)
+                    await self.send(message)
                     self.places.signal()
                 }
             }
             group.cancelAll()
         }
-        // A request that is under way does not delay the server's shutdown.
-        threads.shutdownGracefully { _ in }
     }
 
-    private func send(_ message: Message, _ threads: NIOThreadPool) async {
+    private func send(_ message: Message) async {
         var delay = webhook.retryDelay
         var reason = ""
         for attempt in 1...Self.attemptLimit {
             let time = WallClock.milliseconds / 1_000
-            let request = OutgoingRequest(
-                url: webhook.url,
-                fields: [
-                    "Content-Type: application/json", "webhook-id: \(message.identifier)", "webhook-timestamp: \(time)",
-                    "webhook-signature: \(webhook.secret.signature(of: message.body, message.identifier, at: time))",
-                ],
-                body: Array(message.body.utf8),
-                certificateAuthorities: certificateAuthorities
-            )
-            switch await Self.outcome(of: request, threads) {
+            var request = OutgoingRequest(url: webhook.url)
+            request.fields = [
+                "Content-Type: application/json", "webhook-id: \(message.identifier)", "webhook-timestamp: \(time)",
+                "webhook-signature: \(webhook.secret.signature(of: message.body, message.identifier, at: time))",
+            ]
+            request.body = Array(message.body.utf8)
+            request.certificateAuthorities = certificateAuthorities
+            switch await Self.outcome(of: request) {
             case .success: return metrics.count(.told)
             case .failure(let failure): reason = failure.reason
             case nil: return
@@ -106,22 +155,19 @@ final class WebhookSender: Service {
         )
     }
 
-    /// Sends a request on a thread that may wait for it; returns `nil` if the server ends first.
-    private static func outcome(
-        of request: OutgoingRequest,
-        _ threads: NIOThreadPool
-    ) async -> Result<Void, OutgoingRequest.Failure>? {
+    /// Sends a request on a thread of its own; returns `nil` if the server ends first, which does not wait for the thread.
+    private static func outcome(of request: OutgoingRequest) async -> Result<Void, OutgoingRequest.Failure>? {
         let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, OutgoingRequest.Failure>.self)
-        threads.submit { state in
-            if state == .active {
-                outcome.yield(
-                    Result { () throws(OutgoingRequest.Failure) in
-                        let status = try request.send(within: timeLimit).status
-                        guard (200..<300).contains(status) else { throw .init(reason: "status \(status)") }
-                    }
-                )
+        do {
+            try Thread.start {
+                let result = Result { () throws(OutgoingRequest.Failure) in
+                    let status = try request.send(within: timeLimit).status
+                    guard (200..<300).contains(status) else { throw .init(reason: "status \(status)") }
+                }
+                outcome.yield(result)
             }
-            outcome.finish()
+        } catch {
+            return .failure(.init(reason: "there is no thread for it"))
         }
         for await outcome in outcomes.cancelOnGracefulShutdown() { return outcome }
         return nil
