@@ -10,7 +10,9 @@ struct ConnectProxy: Service {
     private typealias Connection = Tunnel.Connection
 
     private static let headerLimit = 8 * 1_024
-    private static let refusalTimeLimit = TimeAmount.seconds(1)
+
+    /// The connections that are answered with a refusal at the same time; others are closed at once.
+    private let refusals = AsyncSemaphore(value: 64)
 
     let host: String
     let port: Int
@@ -46,16 +48,17 @@ struct ConnectProxy: Service {
 
     /// Serves a connection, or refuses it when there are too many: each takes descriptors that the server itself needs.
     private func admit(_ client: Connection, destination: Int) async {
-        guard places.tryWait() else {
-            return await refuse(client)
-        }
+        guard places.tryWait() else { return await refuse(client) }
         defer { places.signal() }
         await serve(client, destination: destination)
     }
 
     private func refuse(_ client: Connection) async {
+        guard refusals.tryWait() else { return (try? await client.executeThenClose { _, _ in }) ?? () }
+        defer { refusals.signal() }
         // A connection that is closed before its request arrives is reset, and its client never sees the answer.
-        client.channel.eventLoop.scheduleTask(in: Self.refusalTimeLimit) { client.channel.close(promise: nil) }
+        let timer = client.channel.eventLoop.scheduleTask(in: requestTimeLimit) { client.channel.close(promise: nil) }
+        defer { timer.cancel() }
         try? await client.executeThenClose { input, outbound in
             try await outbound.write(
                 Self.answer("503 Service Unavailable", "This proxy has too many connections.\n")
