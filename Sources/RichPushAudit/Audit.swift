@@ -76,7 +76,7 @@ extension Audit {
         /// The maximum number of simultaneous downloads from each host, from 1.
         public var downloadsPerHost = 16
         /// The maximum number of downloads that start from each host per second, from 0.001; `nil` for no limit.
-        public var downloadsPerHostAndSecond: Double?
+        public var maxDownloadsPerSecondPerHost: Double?
         /// Whether lines with the same URL share one download.
         public var sharesDownloads = true
         /// How long the outcome of a download counts for other lines with the same URL; `nil` for the whole audit.

@@ -59,7 +59,7 @@ struct DeliveryLifetimeTests {
 
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
             let report = await helper.populate(kept)
-            #expect(report.failure == .cancelled)
+            #expect(report.failure == .canceled)
             #expect(report.content == kept)
             let handed = Recorder<NotificationContent>()
             helper.populateNotificationContent(kept) { handed.record($0) }
@@ -67,7 +67,7 @@ struct DeliveryLifetimeTests {
             #expect(handed.values == [kept])
             var request = ResourceRequest(url: server.url("/sparky.png"), folder: folder.path)
             request.policy = helper.configuration.transfer
-            #expect(await kept.fetch(request).failure == .cancelled)
+            #expect(await kept.fetch(request).failure == .canceled)
             #expect(server.connectionCount == 0)
             #expect(delivery.helperReport == nil)
         }

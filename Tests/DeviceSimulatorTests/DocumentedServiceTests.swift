@@ -98,7 +98,7 @@ struct DocumentedServiceTests {
     func imageNotificationServiceExpires() async throws {
         let delivery = try await Self.expiredDelivery { ImageNotificationService(helper: $0) }
         #expect(delivery.outcome == .modified(delivery.notification.content))
-        #expect(delivery.helperReport?.failure == .cancelled)
+        #expect(delivery.helperReport?.failure == .canceled)
         #expect(delivery.findings == delivery.helperReport?.findings)
     }
 }

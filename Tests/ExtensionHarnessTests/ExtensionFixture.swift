@@ -139,7 +139,7 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
             expected: ["sender-text-lost"],
             cases: ["no-media"]
         ),
-        ExtensionFixture(path: "faulty/Shop/Shop.xcodeproj", expected: ["attached-file-is-no-media"], cases: ["page"]),
+        ExtensionFixture(path: "faulty/Shop/Shop.xcodeproj", expected: ["attached-file-is-not-media"], cases: ["page"]),
         ExtensionFixture(
             path: "faulty/Sports/Sports.xcodeproj",
             expected: ["best-attempt-lost"],
@@ -158,7 +158,7 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ),
         ExtensionFixture(path: "faulty/WithFiles", expected: ["attached-file-gone"]),
         // OneSignal's helper looks at neither the status nor the type.
-        ExtensionFixture(path: "vendors/OneSignal.m", expected: ["attached-file-is-no-media"], cases: ["page"]),
+        ExtensionFixture(path: "vendors/OneSignal.m", expected: ["attached-file-is-not-media"], cases: ["page"]),
     ]
 
     /// The extension as an executable.

@@ -151,7 +151,7 @@ struct ExtensionSessionTests {
         #expect(finding.explanation.contains("gave up its request after") && finding.severity == .warning)
         let duration = try #require(result.process.fetches.first?.duration)
         #expect(duration >= .seconds(3) && duration < .seconds(20))
-        #expect(!findings.contains { $0.identifier == "cancelled" })
+        #expect(!findings.contains { $0.identifier == "canceled" })
         #expect(result.deliveries.first?.shown?.title == "text")
     }
 

@@ -43,7 +43,7 @@ struct LoadCases {
             }
             delivery.cancel()
             let report = await delivery.value
-            #expect(report.failure == .cancelled)
+            #expect(report.failure == .canceled)
             #expect(report.content == content)
             try await folder.waitUntilEmpty()
             _ = (connecting, silent)
@@ -128,9 +128,9 @@ struct LoadCases {
             while refused.count < 4, let failure = await group.next() { refused.append(failure) }
             #expect(refused.allSatisfy { $0?.kind == .engineFailure })
             group.cancelAll()
-            var cancelled: [MediaFailure?] = []
-            for await failure in group { cancelled.append(failure) }
-            #expect(cancelled == Array(repeating: .cancelled, count: 5))
+            var canceled: [MediaFailure?] = []
+            for await failure in group { canceled.append(failure) }
+            #expect(canceled == Array(repeating: .canceled, count: 5))
         }
     }
 
@@ -152,7 +152,7 @@ struct LoadCases {
             for download in downloads { download.cancel() }
         }
         #expect(ended.values.first??.kind == .engineFailure)
-        #expect(Array(ended.values.dropFirst()) == Array(repeating: .cancelled, count: 10))
+        #expect(Array(ended.values.dropFirst()) == Array(repeating: .canceled, count: 10))
     }
 }
 

@@ -132,7 +132,7 @@ struct RaceCases {
         try await race { download, _ in
             download.cancel()
         } loser: {
-            .cancelled
+            .canceled
         }
     }
 

@@ -103,7 +103,7 @@ struct AttachmentVerdictsTests {
             (.network(.connection(detail: "")), "not-downloaded"), (.network(.tls(detail: "")), "not-downloaded"),
             (.network(.nameResolution(host: "")), "not-downloaded"), (.time(.limit(.waiting)), "not-downloaded"),
             (.response(.partialBody(received: 1, expected: 2)), "not-downloaded"), (.url(.insecure), "not-downloaded"),
-            (.url(.blockedPort(22)), "unknown"), (.time(.stalled(.receiving)), "unknown"), (.cancelled, "unknown"),
+            (.url(.blockedPort(22)), "unknown"), (.time(.stalled(.receiving)), "unknown"), (.canceled, "unknown"),
             (.response(.contentEncoding("zstd")), "unknown"), (.response(.undecodable("gzip")), "not-downloaded"),
             (.response(.headersTooLarge(limit: 1)), "unknown"),
             (.network(.tooManyRedirects(limit: 16)), "unknown"),

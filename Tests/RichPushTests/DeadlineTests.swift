@@ -133,7 +133,7 @@ struct DeadlineTests {
             try await server.waitForRequests()
             delivery.cancel()
             let report = await delivery.value
-            #expect(report.failure == .cancelled)
+            #expect(report.failure == .canceled)
             #expect(report.content.title == "Sparky says hello!")
             try await folder.waitUntilEmpty()
         }
@@ -152,7 +152,7 @@ struct DeadlineTests {
             }
             delivery.cancel()
             let report = await delivery.value
-            #expect(report.failure == .cancelled)
+            #expect(report.failure == .canceled)
             #expect(report.content.attachments == [])
             #expect(server.connectionCount == 0)
             #expect(try folder.contents == [])
@@ -214,7 +214,7 @@ struct DeadlineTests {
                 for try await byteCount in group { #expect(byteCount == body.count) }
             }
             stalling.cancel()
-            #expect(try await stalling.value.outcome.failure == .cancelled)
+            #expect(try await stalling.value.outcome.failure == .canceled)
             try await folder.waitUntilEmpty()
         }
     }

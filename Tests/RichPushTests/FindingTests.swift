@@ -130,7 +130,7 @@ struct FindingTests {
     }
 
     @Test("A canceled delivery has a finding")
-    func cancelled() async throws {
+    func canceled() async throws {
         try await MediaServer.run { _ in
             Script([.stall])
         } while: { server in
@@ -140,8 +140,8 @@ struct FindingTests {
             try await server.waitForRequests()
             delivery.cancel()
             let report = await delivery.value
-            #expect(report.failure == .cancelled)
-            #expect(report.findings.contains { $0.kind == .cancelled })
+            #expect(report.failure == .canceled)
+            #expect(report.findings.contains { $0.kind == .canceled })
             try await folder.waitUntilEmpty()
         }
     }
@@ -157,7 +157,7 @@ struct FindingTests {
     @Test("Each finding has a row that provokes it and one that does not", arguments: Finding.Kind.richPush)
     func isCovered(kind: Finding.Kind) {
         let rows = FindingRow.all.filter { $0.kind == kind }
-        if kind == .cancelled || Self.ofPayloads.contains(kind) {
+        if kind == .canceled || Self.ofPayloads.contains(kind) {
             #expect(rows.isEmpty)
         } else {
             #expect(rows.contains { $0.isFound })

@@ -29,7 +29,7 @@ struct FindingValueTests {
 
     @Test("A finding without a source or a location is encoded without them")
     func encodedWithoutSource() throws {
-        let value = try JSONValue(parsing: Array(JSONEncoder().encode(Finding.cancelled)))
+        let value = try JSONValue(parsing: Array(JSONEncoder().encode(Finding.canceled)))
         #expect(value.objectValue.map { Set($0.names) } == ["identifier", "severity", "explanation", "remedy"])
     }
 
@@ -57,7 +57,7 @@ struct FindingValueTests {
         #expect(usual != .httpStatus(500))
         #expect(usual != usual.at(.body))
         #expect(usual != usual.atMost(.warning))
-        #expect(Finding.Kind.cancelled != usual.kind)
+        #expect(Finding.Kind.canceled != usual.kind)
     }
 
     @Test("The worst findings come first, and findings of the same severity keep their order")

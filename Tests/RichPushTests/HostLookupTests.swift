@@ -108,7 +108,7 @@ struct HostLookupTests {
     }
 
     @Test("Canceling ends a lookup at once")
-    func cancelled() async throws {
+    func canceled() async throws {
         let (asked, end) = (Recorder<String>(), DispatchSemaphore(value: 0))
         let engine = Self.engine { host in
             asked.record(host)
@@ -123,7 +123,7 @@ struct HostLookupTests {
         try await asked.waitFor(tasks.count)
         for task in tasks {
             task.cancel()
-            #expect(await task.value == .cancelled)
+            #expect(await task.value == .canceled)
         }
         for _ in tasks { end.signal() }
     }

@@ -22,7 +22,7 @@ struct MediaFailureTests {
             .response(.contentEncoding("gzip")),
             .response(.malformed(detail: "a header contains a NUL byte")),
             .response(.partialBody(received: 1, expected: 2)), .response(.partialBody(received: 1, expected: nil)),
-            .response(.emptyBody), .time(.limit(nil)), .cancelled,
+            .response(.emptyBody), .time(.limit(nil)), .canceled,
             .media(.unsupportedType("image/webp")), .media(.unsupportedType("text/html")),
             .media(.unsupportedType("application/zip")),
             .media(.tooLarge(kind: .image, limit: 10_485_760)), .media(.tooLarge(kind: .movie, limit: 52_428_800)),
@@ -69,7 +69,7 @@ struct MediaFailureTests {
     func severity(failure: MediaFailure) {
         let isOfThisMachine: Bool
         switch failure {
-        case .cancelled, .machine: isOfThisMachine = true
+        case .canceled, .machine: isOfThisMachine = true
         case .url, .network, .response, .time, .media: isOfThisMachine = false
         }
         // The file's type and its pixels belong to the media: the verdicts describe them.

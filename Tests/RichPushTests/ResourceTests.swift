@@ -217,7 +217,7 @@ struct ResourceTests {
             let fetch = Task { await ExtensionHelper.fetch(request) }
             try await server.waitForRequests()
             fetch.cancel()
-            #expect(await fetch.value.failure == .cancelled)
+            #expect(await fetch.value.failure == .canceled)
             try await folder.waitUntilEmpty()
         }
     }

@@ -213,7 +213,7 @@ struct ScriptedArrivalTests {
     // MARK: - Cancellation
 
     @Test("A canceled task ends every kind of waiting", arguments: ["delay", "stall", "gate", "rate"])
-    func cancelled(what: String) async throws {
+    func canceled(what: String) async throws {
         var response = Self.png
         switch what {
         case "delay": response.delay = .seconds(10)
@@ -225,7 +225,7 @@ struct ScriptedArrivalTests {
             await clock.waitForSleepers()
             delivery.cancel()
         } check: { report in
-            #expect(report.failure == .cancelled)
+            #expect(report.failure == .canceled)
             #expect(report.content.title == "Sparky says hello!")
         }
     }

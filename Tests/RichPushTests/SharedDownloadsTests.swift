@@ -76,7 +76,7 @@ struct SharedDownloadsTests {
             let second = Task { await helper.populate(Self.content("two", server.url("/a"))) }
             first.cancel()
             let failure = await first.value.failure
-            #expect(failure == .cancelled)
+            #expect(failure == .canceled)
             let attachments = await second.value.content.attachments
             #expect(attachments.count == 1)
         }
@@ -89,7 +89,7 @@ struct SharedDownloadsTests {
             try await server.waitForRequests(1)
             only.cancel()
             let failure = await only.value.failure
-            #expect(failure == .cancelled)
+            #expect(failure == .canceled)
         }
     }
 }

@@ -51,12 +51,12 @@ struct TransferExecutorTests {
     }
 
     @Test("A task may be canceled while it downloads")
-    func cancelled() async throws {
+    func canceled() async throws {
         try await Self.run(Script([.stall])) { helper, content in
             let task = Task(executorPreference: ExtensionHelper.executor) { await helper.populate(content).failure }
             try await Task.sleep(for: .milliseconds(50))
             task.cancel()
-            #expect(await task.value == .cancelled)
+            #expect(await task.value == .canceled)
         }
     }
 

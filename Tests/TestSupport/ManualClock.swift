@@ -26,7 +26,7 @@ public final class ManualClock: Clock, Sendable {
         var now = Instant(offset: .zero)
         var sleepers: [Sleeper] = []
         var nextID = 0
-        var cancelled: Set<Int> = []
+        var canceled: Set<Int> = []
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
@@ -50,7 +50,7 @@ public final class ManualClock: Clock, Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let (isOver, ready) = state.withLockedValue { state -> (Bool, [CheckedContinuation<Void, Never>]) in
-                    if state.now >= deadline || state.cancelled.remove(id) != nil { return (true, []) }
+                    if state.now >= deadline || state.canceled.remove(id) != nil { return (true, []) }
                     state.sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
                     let ready = state.watchers.filter { $0.count <= state.sleepers.count }
                     state.watchers.removeAll { $0.count <= state.sleepers.count }
@@ -63,7 +63,7 @@ public final class ManualClock: Clock, Sendable {
         } onCancel: {
             let sleeper = state.withLockedValue { state -> Sleeper? in
                 guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-                    state.cancelled.insert(id)
+                    state.canceled.insert(id)
                     return nil
                 }
                 return state.sleepers.remove(at: index)

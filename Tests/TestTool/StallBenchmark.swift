@@ -54,12 +54,12 @@ struct StallBenchmark: AsyncParsableCommand {
                 for phase in StallPhase.allCases {
                     let url = stalls.url(of: phase)
                     let stalled = await load.deliver(url, count: deliveryCount)
-                    let cancelled = await load.cancel(url, count: deliveryCount, after: timeLimit / 3)
+                    let canceled = await load.cancel(url, count: deliveryCount, after: timeLimit / 3)
                     rows.append(
                         Row(
                             phase: phase,
                             overruns: Overruns(stalled, timeLimit: timeLimit) { phase.isReached(by: $0) },
-                            cancellations: Overruns(cancelled, timeLimit: .zero) { $0 == .cancelled }
+                            cancellations: Overruns(canceled, timeLimit: .zero) { $0 == .canceled }
                         )
                     )
                 }

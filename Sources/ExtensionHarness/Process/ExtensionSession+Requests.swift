@@ -33,7 +33,7 @@ extension ExtensionSession {
             observe { observation in
                 observation.fetches[index].status = response.failure == nil ? response.status : nil
                 observation.fetches[index].finding =
-                    response.failure == .cancelled
+                    response.failure == .canceled
                     ? .requestGivenUp(seconds: duration.tenths).at(.url(message.url.redactedURL))
                     : response.findings.first
                 observation.fetches[index].mimeType = response.mimeType

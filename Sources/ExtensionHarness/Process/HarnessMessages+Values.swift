@@ -117,7 +117,7 @@ extension MediaFailure {
         case .network(.clientCertificate): -1_206
         case .network(.tooManyRedirects), .network(.redirectLoop): -1_007
         case .time: -1_001
-        case .cancelled: -999
+        case .canceled: -999
         case .response(.undecodable), .response(.contentEncoding): -1_016
         case .response, .media: -1_011
         case .machine(.network): -1_009

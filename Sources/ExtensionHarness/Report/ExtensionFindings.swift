@@ -95,7 +95,7 @@ struct ExtensionFindings {
             } else {
                 // The app cannot check a file that a helper has attached.
                 let isHelpers = process.fetches.isEmpty && delivery.helperReport != nil
-                let finding = Finding.attachedFileIsNoMedia(name: attachment.url.lastPathComponent, type: type)
+                let finding = Finding.attachedFileIsNotMedia(name: attachment.url.lastPathComponent, type: type)
                 findings.append(finding.atMost(isHelpers ? .warning : .error))
             }
         }

@@ -22,7 +22,7 @@ extension Finding.Kind {
     /// A page that a server sent with an error status was attached.
     static let errorPageAttached = Finding.Kind("error-page-attached")
     /// The attached file is not media.
-    static let attachedFileIsNoMedia = Finding.Kind("attached-file-is-no-media")
+    static let attachedFileIsNotMedia = Finding.Kind("attached-file-is-not-media")
     /// The attachment's file was gone when the handler was called.
     static let attachedFileGone = Finding.Kind("attached-file-gone")
     /// The harness refused to attach something that is not the extension's own regular file.
@@ -55,7 +55,7 @@ extension Finding.Kind {
     static let unhandledRequest = Finding.Kind("unhandled-request")
     /// The files have changed, and do not compile.
     static let extensionOutOfDate = Finding.Kind("extension-out-of-date")
-    package static let extensionHarness: [Finding.Kind] = [.extensionCrashed, .extensionMemoryExceeded, .handlerNeverCalled, .handlerOnlyAtExpiry, .mainThreadBlocked, .missingEntitlement, .targetUnknown, .requestGivenUp, .errorPageAttached, .attachedFileIsNoMedia, .attachedFileGone, .attachmentOutsideContainer, .downloadFileAttached, .handedBeforeDownload, .avatarOfFile, .templateText, .bodyInMemory, .fileOutlivesExtension, .unrepresentableUserInfo, .bestAttemptLost, .pictureMissing, .attachmentRefused, .fileNotSaved, .nilContent, .senderTextLost, .unhandledRequest, .extensionOutOfDate]
+    package static let extensionHarness: [Finding.Kind] = [.extensionCrashed, .extensionMemoryExceeded, .handlerNeverCalled, .handlerOnlyAtExpiry, .mainThreadBlocked, .missingEntitlement, .targetUnknown, .requestGivenUp, .errorPageAttached, .attachedFileIsNotMedia, .attachedFileGone, .attachmentOutsideContainer, .downloadFileAttached, .handedBeforeDownload, .avatarOfFile, .templateText, .bodyInMemory, .fileOutlivesExtension, .unrepresentableUserInfo, .bestAttemptLost, .pictureMissing, .attachmentRefused, .fileNotSaved, .nilContent, .senderTextLost, .unhandledRequest, .extensionOutOfDate]
 }
 
 extension Finding {
@@ -70,7 +70,7 @@ extension Finding {
     static func targetUnknown(_ part: String) -> Finding { Finding(.targetUnknown, .notice, .nothing, .unknown, "Only files were named, so RichPush does not know \(part), and goes on without it.", "Name the app's Xcode project, or put the target's .entitlements, or the missing file, beside the extension's files.") }
     static func requestGivenUp(seconds: String) -> Finding { Finding(.requestGivenUp, .warning, .hides, .documented, from: "Apple: NSURLErrorCancelled", "The extension gave up its request after \(seconds) seconds, before the answer was complete.", "Let a download take longer: an extension has about 30 seconds, and is told when they are nearly up.") }
     static func errorPageAttached(status: Int, type: String) -> Finding { Finding(.errorPageAttached, .error, .hides, .documented, from: "Apple: UNNotificationAttachment", "The server answered \(status), and the extension attached the page that came with it (\(type)), which an iPhone cannot show as a picture.", "Check the response's statusCode before you use the file, and call the content handler without an attachment if it is not 200.") }
-    static func attachedFileIsNoMedia(name: String, type: String) -> Finding { Finding(.attachedFileIsNoMedia, .error, .hides, .documented, from: "Apple: UNNotificationAttachment", "The extension attached \(name), whose bytes are \(type), which an iPhone cannot show.", "Check the response's status and MIME type before you attach the file.") }
+    static func attachedFileIsNotMedia(name: String, type: String) -> Finding { Finding(.attachedFileIsNotMedia, .error, .hides, .documented, from: "Apple: UNNotificationAttachment", "The extension attached \(name), whose bytes are \(type), which an iPhone cannot show.", "Check the response's status and MIME type before you attach the file.") }
     static func attachedFileGone(_ attachment: String) -> Finding { Finding(.attachedFileGone, .error, .hides, .documented, from: "Apple: URLSession downloadTask", "The file of the attachment \"\(attachment)\" was gone when the content handler was called, so an iPhone shows the notification without it.", "Move the downloaded file to your own folder before the completion handler returns.") }
     static func attachmentOutsideContainer(_ name: String) -> Finding { Finding(.attachmentOutsideContainer, .warning, .mayHide, .unknown, "The extension tried to attach \(name), which is not a regular file in its container, so RichPush refused it with UNError 100 (attachmentInvalidURL); an iPhone probably refuses it, too.", "Attach a file from the extension's temporary directory, by its own path and not through a link.") }
     static func downloadFileAttached(_ name: String) -> Finding { Finding(.downloadFileAttached, .notice, .nothing, .unknown, "The extension attached the download's own file (\(name)), which URLSession removes when the completion handler returns. RichPush takes the file when the content handler is called; Apple does not say when an iPhone does.", "To be sure, move the file to your own folder and attach it from there.") }

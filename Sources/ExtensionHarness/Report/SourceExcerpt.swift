@@ -57,7 +57,7 @@ package struct SourceExcerpt: Sendable {
     /// What the source has where it does what a finding is about, in Swift and in Objective-C.
     private static func words(for finding: Finding, in process: ProcessObservation) -> [String] {
         switch finding.kind {
-        case .errorPageAttached, .attachedFileIsNoMedia, .attachedFileGone, .attachmentOutsideContainer,
+        case .errorPageAttached, .attachedFileIsNotMedia, .attachedFileGone, .attachmentOutsideContainer,
             .downloadFileAttached, .attachmentRefused:
             return ["UNNotificationAttachment(", "UNNotificationAttachment attachment"]
         case .handlerNeverCalled, .handlerOnlyAtExpiry, .bestAttemptLost: return ["serviceExtensionTimeWillExpire"]

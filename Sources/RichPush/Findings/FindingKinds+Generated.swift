@@ -101,7 +101,7 @@ extension Finding.Kind {
     /// The image is larger than Firebase's composer accepts as an upload.
     public static let overComposerLimit = Finding.Kind("over-composer-limit")
     /// The delivery was canceled before the download finished.
-    public static let cancelled = Finding.Kind("cancelled")
+    public static let canceled = Finding.Kind("canceled")
     /// This machine could not store the download.
     public static let storageFailure = Finding.Kind("storage-failure")
     /// This machine could not download.
@@ -118,5 +118,5 @@ extension Finding.Kind {
     public static let unsupportedCodec = Finding.Kind("unsupported-codec")
     /// The file is a PNG in the variant that Apple's tools make for apps.
     public static let applePNG = Finding.Kind("apple-png")
-    package static let richPush: [Finding.Kind] = [.missingMutableContent, .misspelledMutableContent, .mutableContentType, .misplacedKey, .misspelledKey, .invalidKeyValue, .unknownHeader, .noVisibleAlert, .notDisplayed, .backgroundPush, .liveActivity, .liveActivityImage, .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .urlWithoutExtension, .hostLikeFilename, .entitlementNeeded, .invalidURL, .unsupportedScheme, .insecureURL, .blockedPort, .blockedAddress, .unescapedURL, .nameResolution, .connectionFailure, .tlsFailure, .tooManyRedirects, .foreignCookie, .redirectRefused, .httpStatus, .headersTooLarge, .contentEncoding, .malformedResponse, .partialBody, .emptyBody, .missingFileExtension, .nameDisagreesWithContent, .unsupportedType, .overSizeLimit, .tooManyPixels, .attachmentRefused, .stalled, .timeLimit, .slowResponse, .slowDownload, .memoryRisk, .overComposerLimit, .cancelled, .storageFailure, .engineFailure, .networkFailure, .truncatedMedia, .damagedMedia, .emptyPicture, .unsupportedCodec, .applePNG]
+    package static let richPush: [Finding.Kind] = [.missingMutableContent, .misspelledMutableContent, .mutableContentType, .misplacedKey, .misspelledKey, .invalidKeyValue, .unknownHeader, .noVisibleAlert, .notDisplayed, .backgroundPush, .liveActivity, .liveActivityImage, .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .urlWithoutExtension, .hostLikeFilename, .entitlementNeeded, .invalidURL, .unsupportedScheme, .insecureURL, .blockedPort, .blockedAddress, .unescapedURL, .nameResolution, .connectionFailure, .tlsFailure, .tooManyRedirects, .foreignCookie, .redirectRefused, .httpStatus, .headersTooLarge, .contentEncoding, .malformedResponse, .partialBody, .emptyBody, .missingFileExtension, .nameDisagreesWithContent, .unsupportedType, .overSizeLimit, .tooManyPixels, .attachmentRefused, .stalled, .timeLimit, .slowResponse, .slowDownload, .memoryRisk, .overComposerLimit, .canceled, .storageFailure, .engineFailure, .networkFailure, .truncatedMedia, .damagedMedia, .emptyPicture, .unsupportedCodec, .applePNG]
 }

@@ -13,7 +13,7 @@ public enum MediaFailure: Error, Sendable, Hashable {
     /// The media came but cannot be attached.
     case media(Media)
     /// The delivery was canceled, which says nothing about the media.
-    case cancelled
+    case canceled
     /// This machine failed, which says nothing about an iPhone.
     case machine(Machine)
 
@@ -155,7 +155,7 @@ extension MediaFailure {
     var leavesVerdicts: Bool {
         switch self {
         case .response(.status), .response(.emptyBody), .media: true
-        case .url, .network, .response, .time, .cancelled, .machine: false
+        case .url, .network, .response, .time, .canceled, .machine: false
         }
     }
 
@@ -164,7 +164,7 @@ extension MediaFailure {
         switch self {
         case .response(.contentEncoding), .response(.undecodable), .response(.emptyBody): true
         case .media(.unsupportedType), .media(.tooLarge), .media(.tooManyPixels): true
-        case .url, .network, .response, .time, .cancelled, .machine: false
+        case .url, .network, .response, .time, .canceled, .machine: false
         case .media(.withoutFileExtension), .media(.refused): false
         }
     }

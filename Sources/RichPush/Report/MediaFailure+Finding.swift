@@ -20,7 +20,7 @@ extension MediaFailure {
         case .network(.redirect), .network(.tooManyRedirects), .network(.redirectLoop): .header("Location")
         case .media(.tooLarge), .media(.tooManyPixels), .media(.unsupportedType): .body
         case .response(.emptyBody), .response(.partialBody): .body
-        case .url, .network, .response, .time, .cancelled, .machine: .url(url)
+        case .url, .network, .response, .time, .canceled, .machine: .url(url)
         case .media(.withoutFileExtension), .media(.refused): .url(url)
         }
     }
@@ -32,7 +32,7 @@ extension MediaFailure {
         case .response(let failure): failure.finding(helper: helper)
         case .time(let failure): failure.finding
         case .media(let failure): failure.finding(helper: helper)
-        case .cancelled: .cancelled
+        case .canceled: .canceled
         case .machine(.storage(let error)): .storageFailure("\(error)")
         case .machine(.engine(let detail)): .engineFailure(detail)
         case .machine(.network(let detail)): .networkFailure(detail)

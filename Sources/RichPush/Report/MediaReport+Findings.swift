@@ -55,7 +55,7 @@ extension MediaReport {
     private func slowFinding(_ pause: PauseMeter.Pause, failure: MediaFailure?) -> Finding? {
         switch failure {
         case nil, .response, .media, .time(.limit), .time(.liveStream): break
-        case .url, .network, .time(.stalled), .cancelled, .machine: return nil
+        case .url, .network, .time(.stalled), .canceled, .machine: return nil
         }
         let seconds = Int(pause.duration.components.seconds)
         let stalled = pause.phase.map { Finding.slowResponseStalled(seconds: seconds, activity: $0.activity) }

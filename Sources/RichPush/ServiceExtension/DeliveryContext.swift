@@ -31,7 +31,7 @@ extension NotificationContent {
     /// Requests a resource in the network of the content's device, if it has one, and nothing if its delivery is over.
     package func fetch(_ request: ResourceRequest) async -> ResourceResponse {
         if let context = delivery.context { return await context.fetch(request) }
-        if delivery.isOver { return ResourceResponse(request, failure: .cancelled) }
+        if delivery.isOver { return ResourceResponse(request, failure: .canceled) }
         return await ExtensionHelper.fetch(request)
     }
 }

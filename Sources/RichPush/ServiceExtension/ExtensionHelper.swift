@@ -87,7 +87,7 @@ public struct ExtensionHelper: Sendable {
     ) async -> MediaJudgment {
         let request: TransferRequest
         do throws(MediaFailure) {
-            if isLate { throw .cancelled }
+            if isLate { throw .canceled }
             request = try self.request(for: text, validator: validator, keepsFile: keepsFile)
         } catch {
             return logged(MediaJudgment(error, at: text), of: text)

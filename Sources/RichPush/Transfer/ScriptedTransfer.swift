@@ -47,7 +47,7 @@ extension ScriptedTransfer {
     private static var pieceLimit: Int { 32 * 1_024 }
 
     private mutating func receive() async throws(MediaFailure) {
-        guard !Task.isCancelled else { throw .cancelled }
+        guard !Task.isCancelled else { throw .canceled }
         phase = .waiting
         timeline = TransferTimeline()
         if request.shaping?.isConnected == false { throw .network(.connection(detail: "the device has no connection")) }
@@ -125,10 +125,10 @@ extension ScriptedTransfer {
         let patience = patience
         let next = min(due ?? patience.end, patience.end)
         if next > time {
-            do { try await clock.sleep(until: start.advanced(by: next), tolerance: nil) } catch { throw .cancelled }
+            do { try await clock.sleep(until: start.advanced(by: next), tolerance: nil) } catch { throw .canceled }
             time = next
         }
-        guard !Task.isCancelled else { throw .cancelled }
+        guard !Task.isCancelled else { throw .canceled }
         guard let due, due <= patience.end else { throw patience.failure }
     }
 
@@ -136,7 +136,7 @@ extension ScriptedTransfer {
         let patience = patience
         let isOpen = await withDeadline(start.advanced(by: patience.end), on: clock) { await gate.pass() ? true : nil }
         time = min(max(time, start.duration(to: clock.now)), patience.end)
-        guard !Task.isCancelled else { throw .cancelled }
+        guard !Task.isCancelled else { throw .canceled }
         guard isOpen == true else { throw patience.failure }
     }
 }

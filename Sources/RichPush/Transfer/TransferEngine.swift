@@ -23,7 +23,7 @@ struct TransferEngine: Sendable {
     /// Downloads media, and returns at its end, when time is up, or when the task is canceled, whichever is first, even
     /// if the transfer thread is blocked. A task that is canceled already requests nothing.
     func download(_ request: TransferRequest, clock: any Clock<Duration>) async -> MediaDownload {
-        guard !Task.isCancelled else { return request.failed(.cancelled) }
+        guard !Task.isCancelled else { return request.failed(.canceled) }
         let skipping = clock as? any SkippingClock
         skipping?.hold()
         defer { skipping?.release() }
@@ -40,7 +40,7 @@ struct TransferEngine: Sendable {
     ///
     /// Such a task cannot continue while the transfer thread is blocked, so it needs no watchdog.
     nonisolated(nonsending) func downloadOnExecutor(_ request: TransferRequest) async -> MediaDownload {
-        guard !Task.isCancelled else { return request.failed(.cancelled) }
+        guard !Task.isCancelled else { return request.failed(.canceled) }
         switch loops.next() {
         case .failure(let failure): return request.failed(failure)
         case .success(let loop):
@@ -62,7 +62,7 @@ struct TransferEngine: Sendable {
     /// takes no longer than the download may take in all.
     nonisolated(nonsending) func explained(_ end: MediaDownload, of request: TransferRequest) async -> MediaDownload {
         guard let problem = await problem(behind: end, of: request) else { return end }
-        let failure = Task.isCancelled ? MediaFailure.cancelled : .machine(.network(detail: problem))
+        let failure = Task.isCancelled ? MediaFailure.canceled : .machine(.network(detail: problem))
         return MediaDownload(url: end.url, redirects: end.redirects, timeline: end.timeline, outcome: .failure(failure))
     }
 
@@ -155,7 +155,7 @@ struct TransferEngine: Sendable {
             promise.whenResolved(handler)
         }
 
-        func cancel() { end(.cancelled) }
+        func cancel() { end(.canceled) }
     }
 }
 

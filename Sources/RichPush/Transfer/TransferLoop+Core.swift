@@ -128,7 +128,7 @@ extension TransferLoop.Core {
 
     private mutating func cancel(_ id: TransferLoop.TransferID) {
         guard let running = running.values.first(where: { $0.transfer.id == id }) else { return }
-        remove(running, with: running.transfer.ended { _ in .cancelled })
+        remove(running, with: running.transfer.ended { _ in .canceled })
     }
 
     private mutating func endExpired() {
@@ -148,9 +148,9 @@ extension TransferLoop.Core {
 
     private mutating func endAll() {
         while let waiting = mailbox.takeTransfer() {
-            ended.append((waiting.completion, waiting.request.failed(.cancelled)))
+            ended.append((waiting.completion, waiting.request.failed(.canceled)))
         }
-        for running in running.values { remove(running, with: running.transfer.ended { _ in .cancelled }) }
+        for running in running.values { remove(running, with: running.transfer.ended { _ in .canceled }) }
     }
 
     private mutating func remove(_ running: Running, with download: MediaDownload) {

@@ -64,7 +64,7 @@ final class TransferLoop: Sendable {
     /// Ends a transfer if it is still running. Its completion is called anyway.
     func cancel(_ id: TransferID) {
         let (waiting, wakesUp) = mailbox.cancel(id)
-        if let waiting { waiting.completion(waiting.request.failed(.cancelled)) }
+        if let waiting { waiting.completion(waiting.request.failed(.canceled)) }
         wakeUp(if: wakesUp)
     }
 

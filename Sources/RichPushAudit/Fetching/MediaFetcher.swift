@@ -39,7 +39,10 @@ final class MediaFetcher: Sendable {
         thumbnails = configuration.thumbnails
         if decoding != nil || thumbnails != nil { helper.makeRoom(forDownloads: max(1, configuration.concurrency)) }
         self.helper = ExtensionHelper(configuration: helper)
-        limiter = HostRateLimiter(limit: configuration.downloadsPerHost, rate: configuration.downloadsPerHostAndSecond)
+        limiter = HostRateLimiter(
+            limit: configuration.downloadsPerHost,
+            rate: configuration.maxDownloadsPerSecondPerHost
+        )
         isSharing = configuration.sharesDownloads
         isExpiring = configuration.outcomeLifetime != nil
         known = Mutex(KnownMedia(lifetime: configuration.outcomeLifetime))
@@ -99,7 +102,7 @@ final class MediaFetcher: Sendable {
             keepsFile: decoding != nil || thumbnails?.wants(isShown: false) == true,
             isOnExecutor: true
         )
-        if case .cancelled? = judgment.failure, Task.isCancelled { return nil }
+        if case .canceled? = judgment.failure, Task.isCancelled { return nil }
         if let earlier, earlier.outcome.validator?.isConfirmed(by: judgment.media) == true { return earlier.coalesced }
         await thumbnails?.add(judgment, of: media.url, helper.configuration)
         var outcome = MediaOutcome(judgment, keepsValidator: isExpiring)

@@ -49,7 +49,7 @@ package struct FailCriteria: Sendable, Hashable {
 
 extension Finding.Kind {
     /// The failures of this machine, which say nothing about a URL.
-    static let ofThisMachine: [Finding.Kind] = [.cancelled, .storageFailure, .engineFailure, .networkFailure]
+    static let ofThisMachine: [Finding.Kind] = [.canceled, .storageFailure, .engineFailure, .networkFailure]
 
     /// All kinds of findings that a line of an audit may have.
     package static let auditable = richPush + fcm + deviceSimulator + vendors + input + audit

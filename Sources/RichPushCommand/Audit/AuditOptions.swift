@@ -194,7 +194,7 @@ extension Audit.Configuration {
         vendors = try options.vendors.choice()
         concurrency = options.concurrency
         downloadsPerHost = options.perHost
-        downloadsPerHostAndSecond = options.perHostRate
+        maxDownloadsPerSecondPerHost = options.perHostRate
         sharesDownloads = !options.noCoalesce
         outcomeLifetime = options.recheck.map { .seconds($0) }
         isOrdered = options.ordered
