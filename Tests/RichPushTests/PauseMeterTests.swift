@@ -60,4 +60,24 @@ struct PauseMeterTests {
         #expect(meter.longest.duration == .milliseconds(5_000))
         #expect(meter.longest.phase == nil)
     }
+
+    @Test("Bytes that a busy machine reads late were not late, and the next pause begins when they are read")
+    func busyMachine() {
+        var meter = PauseMeter(slowestRate: 100, start: Self.start)
+        meter.receive(200, at: Self.start + .seconds(7), arrivedAt: Self.start + .seconds(1))
+        meter.end(in: .receiving, at: Self.start + .seconds(8))
+        #expect(meter.longest.duration == .seconds(1))
+    }
+
+    @Test(
+        "Bytes arrived within a quarter of a second after the look before, or just now",
+        arguments: [(2_000, 2_000), (2_100, 2_100), (2_250, 2_250), (2_251, 2_250), (9_000, 2_250)]
+    )
+    func arrival(readAt now: Int, arrivedAt arrival: Int) {
+        let clock = ArrivalClock(start: Self.start)
+        clock.look(at: Self.start + .milliseconds(2_000))
+        clock.look(at: Self.start + .milliseconds(now))
+        let time = clock.arrival(of: Self.start + .milliseconds(now))
+        #expect(time == Self.start + .milliseconds(arrival))
+    }
 }

@@ -10,6 +10,7 @@ final class ActiveTransfer: TransferEvents {
     /// Held from the start, even if it is never needed, so it is not created and removed again and again.
     private let directory: TemporaryDirectory?
 
+    private let clock: ArrivalClock
     private var hops: TransferHops
     private var hopStart: ContinuousClock.Instant
     /// Why a callback has ended the transfer; libcurl knows only that one did.
@@ -20,13 +21,20 @@ final class ActiveTransfer: TransferEvents {
     /// The failure if this process had run out of something when it was about to connect.
     private var shortage: MediaFailure?
 
-    init(_ id: TransferLoop.TransferID, _ request: TransferRequest, easy: EasyHandle, detector: MediaTypeDetector) {
+    init(
+        _ id: TransferLoop.TransferID,
+        _ request: TransferRequest,
+        easy: EasyHandle,
+        detector: MediaTypeDetector,
+        clock: ArrivalClock
+    ) {
         self.id = id
+        self.clock = clock
         self.easy = easy
         self.request = request
         directory = request.destination.flatMap { TemporaryDirectory.existing(in: $0.directory) }
-        hops = TransferHops(request, detector: detector)
         hopStart = .now
+        hops = TransferHops(request, detector: detector, start: hopStart)
     }
 
     func prepare() throws(MediaFailure) {
@@ -90,7 +98,7 @@ final class ActiveTransfer: TransferEvents {
     // MARK: - Events
 
     func receiveHeaderLine(_ line: RawSpan) -> Bool {
-        hops.pauses.receive(line.byteCount)
+        recordArrival(of: line)
         return keep { () throws(MediaFailure) in
             guard try hops.receiver.receiveHeaderLine(line), !hops.receiver.decodesBody else { return }
             guard easy.stopDecoding().isSuccess else { throw .machine(.engine(detail: "libcurl cannot stop decoding")) }
@@ -98,7 +106,7 @@ final class ActiveTransfer: TransferEvents {
     }
 
     func receiveBody(_ bytes: RawSpan) -> Bool {
-        hops.pauses.receive(bytes.byteCount)
+        recordArrival(of: bytes)
         return keep { () throws(MediaFailure) in
             guard let limit = request.shaping?.byteLimit, hops.receiver.bytesReceived + bytes.byteCount > limit else {
                 return try hops.receiver.receiveBody(bytes)
@@ -106,6 +114,11 @@ final class ActiveTransfer: TransferEvents {
             try hops.receiver.receiveBody(bytes.extracting(first: limit - hops.receiver.bytesReceived))
             throw .response(.partialBody(received: limit, expected: hops.receiver.header.contentLength))
         }
+    }
+
+    private func recordArrival(of bytes: RawSpan) {
+        let now = ContinuousClock.now
+        hops.pauses.receive(bytes.byteCount, at: now, arrivedAt: clock.arrival(of: now))
     }
 
     func allowsConnection(to address: IPAddress, port: UInt16) -> Bool {
@@ -175,12 +188,14 @@ final class ActiveTransfer: TransferEvents {
     }
 
     private func ended(_ outcome: Result<ReceivedBody, MediaFailure>) -> MediaDownload {
-        hops.end(
+        let now = ContinuousClock.now
+        return hops.end(
             outcome,
             in: phase,
             timeline: TransferTimeline(easy, offset: hopStart - request.start, hasName: !hops.url.hasAddress),
             remoteEndpoint: easy.remoteEndpoint,
-            at: .now
+            at: now,
+            arrivedAt: clock.arrival(of: now)
         )
     }
 

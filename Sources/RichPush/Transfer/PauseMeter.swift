@@ -21,8 +21,15 @@ struct PauseMeter {
     /// Begins to wait for the response to another request.
     mutating func restart() { isWaiting = true }
 
-    mutating func receive(_ count: Int, at now: ContinuousClock.Instant = .now) {
-        extend(to: now, phase: isWaiting ? nil : .receiving)
+    /// - Parameters:
+    ///   - now: When the bytes are read.
+    ///   - arrival: When they arrived; `nil` for now.
+    mutating func receive(
+        _ count: Int,
+        at now: ContinuousClock.Instant,
+        arrivedAt arrival: ContinuousClock.Instant? = nil
+    ) {
+        extend(to: arrival ?? now, phase: isWaiting ? nil : .receiving)
         byteCount &+= count
         // The first byte is progress, as are many at once, whatever came before them.
         guard isWaiting || count >= slowestRate || rate(until: now) >= Double(slowestRate) else { return }
@@ -32,7 +39,7 @@ struct PauseMeter {
     }
 
     /// Records the end, and what the transfer was doing until then.
-    mutating func end(in phase: TransferPhase, at now: ContinuousClock.Instant = .now) {
+    mutating func end(in phase: TransferPhase, at now: ContinuousClock.Instant) {
         extend(to: now, phase: phase)
     }
 

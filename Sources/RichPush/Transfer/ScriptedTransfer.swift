@@ -19,7 +19,7 @@ struct ScriptedTransfer<C: Clock> where C.Duration == Duration {
         self.answers = answers
         self.clock = clock
         start = clock.now
-        hops = TransferHops(request, detector: detector)
+        hops = TransferHops(request, detector: detector, start: request.start)
     }
 
     fileprivate mutating func run() async -> MediaDownload {

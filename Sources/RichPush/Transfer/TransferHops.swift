@@ -16,7 +16,8 @@ struct TransferHops {
     private(set) var receiver: any ResponseReceiver
     var pauses: PauseMeter
 
-    init(_ request: TransferRequest, detector: MediaTypeDetector) {
+    /// - Parameter start: When the transfer begins, which may be long after it was requested.
+    init(_ request: TransferRequest, detector: MediaTypeDetector, start: ContinuousClock.Instant) {
         self.request = request
         self.detector = detector
         url = request.url
@@ -28,7 +29,7 @@ struct TransferHops {
             detector,
             HeaderReader(byteLimit: request.policy.headerLimit)
         )
-        pauses = PauseMeter(slowestRate: request.policy.stallBytesPerSecond, start: request.start)
+        pauses = PauseMeter(slowestRate: request.policy.stallBytesPerSecond, start: start)
     }
 
     /// The receiver of a hop's response: the one place that knows the purpose of transfers.
@@ -99,16 +100,18 @@ struct TransferHops {
     /// - Parameters:
     ///   - timeline: When each step of the last hop was done.
     ///   - remoteEndpoint: Where its response came from.
+    ///   - arrival: When the end arrived; `nil` for now.
     mutating func end(
         _ outcome: Result<ReceivedBody, MediaFailure>,
         in phase: TransferPhase,
         timeline: TransferTimeline,
         remoteEndpoint: String?,
-        at now: ContinuousClock.Instant
+        at now: ContinuousClock.Instant,
+        arrivedAt arrival: ContinuousClock.Instant? = nil
     ) -> MediaDownload {
         // A simulated network that is slow is not the server's fault.
         let isServersFault = request.shaping?.isSlow != true
-        if isServersFault { pauses.end(in: phase, at: now) }
+        if isServersFault { pauses.end(in: phase, at: arrival ?? now) }
         var timeline = timeline
         timeline.finished = now - request.start
         let download = MediaDownload(

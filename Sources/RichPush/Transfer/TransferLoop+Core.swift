@@ -9,6 +9,7 @@ extension TransferLoop {
         private let multi: MultiHandle
         private let mailbox: LoopMailbox
         private let concurrencyLimit: Int
+        private let clock = ArrivalClock(start: .now)
         /// Created for the first transfer; `nil` as long as that fails, such as without a free descriptor.
         private var detector: MediaTypeDetector?
         private var running: [EasyHandle.ID: Running] = [:]
@@ -35,6 +36,7 @@ extension TransferLoop {
             while core.doCommands() {
                 core.startWaiting()
                 core.resumeHeld()
+                core.clock.look(at: .now)
                 multi.perform()
                 core.endDone()
                 core.endExpired()
@@ -71,7 +73,7 @@ extension TransferLoop.Core {
             let detector = try readyDetector()
             let easy: EasyHandle
             if let reused = idle.popLast() { easy = reused } else { easy = try EasyHandle() }
-            let transfer = ActiveTransfer(pending.id, request, easy: easy, detector: detector)
+            let transfer = ActiveTransfer(pending.id, request, easy: easy, detector: detector, clock: clock)
             try transfer.prepare()
             try multi.add(easy)
             running[easy.id] = Running(transfer: transfer, completion: pending.completion)
@@ -167,13 +169,13 @@ extension TransferLoop.Core {
         ended.removeAll(keepingCapacity: true)
     }
 
-    /// In milliseconds; the maximum if nothing is due. libcurl knows its own time limits.
+    /// In milliseconds; the maximum if nothing runs and nothing is due. libcurl knows its own time limits.
     private func timeToNextDeadline() -> Int32 {
         // An ended transfer made room for the next one, which no socket and no deadline signals.
         if running.count < concurrencyLimit, mailbox.isWaiting { return 0 }
         let times = [earliestDeadline, mailbox.earliestDeadline] + shaped.values.map(\.heldUntil)
-        guard let next = times.lazy.compactMap(\.self).min() else { return .max }
-        let milliseconds = Int32(clamping: max(0, (next - .now).wholeMilliseconds))
-        return milliseconds == .max ? .max : milliseconds + 1
+        let longest = running.isEmpty ? Duration.milliseconds(Int32.max) : ArrivalClock.longestWait
+        guard let next = times.lazy.compactMap(\.self).min() else { return Int32(longest.wholeMilliseconds) }
+        return Int32(clamping: min(max(0, (next - .now).wholeMilliseconds) + 1, longest.wholeMilliseconds))
     }
 }
