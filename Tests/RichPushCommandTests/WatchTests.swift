@@ -47,4 +47,12 @@ struct WatchTests {
         #expect(run.status == 64)
         #expect(run.error.contains("--watch needs a file."))
     }
+
+    @Test("A file whose folder is missing is an error at once")
+    func missingFolder() async throws {
+        let run = try await CommandRun.run(["deliver", "--watch", "nowhere/message.json"])
+        #expect(run.status == 66)
+        #expect(run.error.hasPrefix("richpush: cannot read /"))
+        #expect(run.error.hasSuffix("/nowhere: No such file or directory\n"))
+    }
 }

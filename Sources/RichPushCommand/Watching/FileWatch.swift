@@ -1,3 +1,4 @@
+import CommandSupport
 import Dispatch
 import FoundationEssentials
 import Glibc
@@ -17,15 +18,25 @@ final class FileWatch {
     let changes: AsyncStream<Void>
 
     /// - Parameter paths: Files, which need not exist yet, and folders, of which each source counts.
-    /// - Returns: `nil` if the system has no more watches; `errno` says why.
-    init?(_ paths: [String]) {
+    /// - Throws: Why the files cannot be watched: the system has no more watches, or a file's folder is missing.
+    init(_ paths: [String]) throws(CommandError) {
         let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else {
+            let problem = "cannot watch the files: \(Errno(rawValue: errno))"
+            throw CommandError(problem, status: ExitStatus.systemError)
+        }
         let current = FilePath(FileManager.default.currentDirectoryPath)
         var names: [Int32: Set<String>] = [:]
         for path in paths.map({ current.pushing(FilePath($0)).lexicallyNormalized() }) {
             for (folder, name) in [(path.removingLastComponent(), path.lastComponent?.string ?? ""), (path, "*")] {
-                names[inotify_add_watch(descriptor, folder.string, Self.events), default: []].insert(name)
+                let watch = inotify_add_watch(descriptor, folder.string, Self.events)
+                // Most paths are no folders.
+                guard watch >= 0 || name == "*" else {
+                    let problem = Errno(rawValue: errno)
+                    close(descriptor)
+                    throw .unreadable(folder.string, problem)
+                }
+                names[watch, default: []].insert(name)
             }
         }
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor)

@@ -1,10 +1,8 @@
 import ArgumentParser
 import CommandSupport
 import FoundationEssentials
-import Glibc
 import RichPush
 import RichPushAudit
-import SystemPackage
 
 /// Whether a command runs again when its files change.
 struct WatchOption: ParsableArguments {
@@ -22,10 +20,7 @@ struct WatchOption: ParsableArguments {
         try await Interruption.run {
             while true {
                 // Before the run, so that a change during it counts.
-                guard let watch = FileWatch(files()) else {
-                    let problem = "cannot watch the files: \(Errno(rawValue: errno))"
-                    throw CommandError(problem, status: ExitStatus.systemError)
-                }
+                let watch = try FileWatch(files())
                 let start = ContinuousClock.now
                 do {
                     try await body()
