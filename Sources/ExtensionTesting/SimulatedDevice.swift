@@ -1,8 +1,8 @@
-public import DeviceSimulator
+@_exported public import DeviceSimulator
 import ExtensionHarness
 import FoundationEssentials
 import Locks
-public import RichPush
+@_exported public import RichPush
 import RichPushInput
 
 /// A simulated iPhone for tests, with an extension and with servers that need no network.
@@ -11,7 +11,7 @@ import RichPushInput
 /// let device = SimulatedDevice(extension: .sources("NotificationService.swift"))
 /// try device.serve("https://media.example/sparky.png", file: "Fixtures/sparky.png")
 /// let delivery = try await device.deliver(payload)
-/// #expect(delivery.shown?.attachments.count == 1)
+/// try delivery.expectShown(image: "https://media.example/sparky.png")
 /// #expect(delivery.findings.isEmpty)
 /// ```
 /// The host of a URL that is not served has no address, so a test reaches no network.
@@ -19,7 +19,6 @@ public final class SimulatedDevice: Sendable {
     private struct State {
         var settings = Device()
         var timeLimits = ServiceExtensionHost.TimeLimits()
-        var patience = Duration.seconds(1)
         var answers = ScriptedAnswers()
         var appState: AppState?
         var program: Task<ExtensionProgram, any Error>?
@@ -39,32 +38,19 @@ public final class SimulatedDevice: Sendable {
         self.init(extension: .service(makeService))
     }
 
-    /// What the device allows, and which release of Firebase the app has.
+    /// What the device allows, the network that it is in, and which release of Firebase the app has.
     public var settings: Device {
         get { state.withLock { $0.settings } }
         set { state.withLock { $0.settings = newValue } }
     }
 
-    /// The network that the device is in.
-    public var network: NetworkConditions {
-        get { settings.network }
-        set { state.withLock { $0.settings.network = newValue } }
-    }
-
     /// The extension's time limits: as on an iPhone, a warning after 29 seconds and the end after 30.
     ///
     /// If the extension runs in its own process, time skips what the process only waits for. In the test's own process,
-    /// it skips what the extension waits for the network, and see ``patience``.
+    /// it skips what the extension waits for the network, and the rest once nothing has happened for a second.
     public var timeLimits: ServiceExtensionHost.TimeLimits {
         get { state.withLock { $0.timeLimits } }
         set { state.withLock { $0.timeLimits = newValue } }
-    }
-
-    /// How long, in real time, an extension in the test's own process may be busy with work that the device cannot see
-    /// before the clock skips to the end of its time. The default is one second.
-    public var patience: Duration {
-        get { state.withLock { $0.patience } }
-        set { state.withLock { $0.patience = newValue } }
     }
 
     /// Gives the device what the app has left there for its extension.
@@ -114,7 +100,6 @@ public final class SimulatedDevice: Sendable {
             run.device.answers = state.answers
             run.appState = state.appState
             run.timeLimits = state.timeLimits
-            run.patience = state.patience
             return run
         }
     }
@@ -157,7 +142,8 @@ public final class SimulatedDevice: Sendable {
     ) throws {
         let path = PackageFolder(of: testFile).path(file)
         let bytes = try Data(contentsOf: URL(filePath: path))
-        serve(url, [UInt8](bytes), contentType: contentType ?? ScriptedResponse.contentType(of: path), status: status)
+        let type = contentType ?? ScriptedResponse.contentType(of: path)
+        serve(url, bytes: [UInt8](bytes), contentType: type, status: status)
     }
 
     /// Serves bytes at a URL.
@@ -166,16 +152,19 @@ public final class SimulatedDevice: Sendable {
     ///   - bytes: The body.
     ///   - contentType: The Content-Type; `nil` for none.
     ///   - status: The status.
-    public func serve(_ url: String, _ bytes: [UInt8] = [], contentType: String? = nil, status: Int = 200) {
+    public func serve(_ url: String, bytes: [UInt8], contentType: String? = nil, status: Int = 200) {
         serve(url, ScriptedResponse(status: status, contentType: contentType, body: .bytes(bytes)))
     }
 
-    /// Answers a URL with a redirect to another one.
-    public func redirect(_ url: String, to location: String, status: Int = 302) {
-        serve(url, .redirect(to: location, status: status))
+    /// Serves something that can go wrong, or a picture that needs no file.
+    /// - Parameters:
+    ///   - url: The URL; with `*` at its end, all URLs that begin that way.
+    ///   - answer: The answer: `.status(404)`, `.stalls(afterBytes: 2_000)`, `.never`, …
+    public func serve(_ url: String, _ answer: ServerAnswer) {
+        serve(url, answer.response)
     }
 
-    func serve(_ url: String, _ response: ScriptedResponse) {
+    private func serve(_ url: String, _ response: ScriptedResponse) {
         state.withLock { $0.answers[url] = response }
     }
 }

@@ -1,5 +1,4 @@
 import ExtensionTesting
-import RichPush
 import Testing
 
 @Suite("A device with what an app has left")

@@ -1,7 +1,5 @@
-import DeviceSimulator
 import ExtensionTesting
 import Foundation
-import RichPush
 import TestSupport
 import Testing
 
@@ -50,6 +48,45 @@ struct ServiceTests {
         #expect(delivery.handlerCalls.count == 1)
     }
 
+    @Test("A push shows with its picture after a redirect, and within its time")
+    func expected() async throws {
+        let device = SimulatedDevice { NotificationService() }
+        device.serve("https://media.example/sparky.png", .redirects(to: "https://media.example/moved.png"))
+        device.serve("https://media.example/moved.png", .picture(after: .seconds(3)))
+        try await device.deliver(Self.payload).expectShown(image: "https://media.example/sparky.png")
+    }
+
+    @Test(
+        "What is not as expected is said in sentences",
+        arguments: [
+            (ServerAnswer.status(404), "The server answered 404"),
+            (.stalls(afterBytes: 0), "Time ran out while receiving the response"),
+            (.stalls(afterBytes: 100_000), "Time ran out while receiving the response"),
+            (.breaksOff(afterBytes: 2_000), "The connection ended after 2000 of 5483 bytes"),
+            (.never, "Time ran out while waiting for the response"),
+        ]
+    )
+    func unmet(answer: ServerAnswer, reason: String) async throws {
+        let device = SimulatedDevice { NotificationService() }
+        device.serve("https://media.example/*", answer)
+        let delivery = try await device.deliver(Self.payload)
+        let unmet = #expect(throws: UnmetExpectation.self) {
+            try delivery.expectShown(image: "https://media.example/sparky.png")
+        }
+        let start = "The notification shows without https://media.example/sparky.png. "
+        let description = try #require(unmet).description
+        #expect(description.hasPrefix(start + reason))
+    }
+
+    @Test("A picture that was not requested is not shown")
+    func notRequested() async throws {
+        let delivery = try await Self.device().deliver(Self.payload)
+        let url = "https://media.example/other.png"
+        let unmet = #expect(throws: UnmetExpectation.self) { try delivery.expectShown(image: url) }
+        let sentence = "The notification shows without \(url), which the extension did not request."
+        #expect(try #require(unmet).description == sentence)
+    }
+
     @Test("A URL that is not served has no host")
     func unserved() async throws {
         let delivery = try await SimulatedDevice { NotificationService() }.deliver(Self.payload)
@@ -62,7 +99,7 @@ struct ServiceTests {
         @Test("A service spends its 30 seconds in milliseconds, and its best attempt survives")
         func stalls() async throws {
             let device = try ServiceTests.device()
-            device.network = .stalls(afterBytes: 2_000)
+            device.settings.network = .stalls(afterBytes: 2_000)
             let start = ContinuousClock.now
             let delivery = try await device.deliver(ServiceTests.payload)
             #expect(delivery.shown?.title == "Hi (new)")
@@ -76,7 +113,6 @@ struct ServiceTests {
         @Test("A service that never calls its handler ends after 30 simulated seconds")
         func silent() async throws {
             let device = SimulatedDevice { SilentService() }
-            device.patience = .milliseconds(50)
             let delivery = try await device.deliver(ServiceTests.payload)
             #expect(delivery.outcome == .original(.timeExpired))
             #expect(delivery.findings.contains { $0.identifier == "handler-never-called" })

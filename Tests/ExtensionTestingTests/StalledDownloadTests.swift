@@ -1,6 +1,4 @@
-import DeviceSimulator
 import ExtensionTesting
-import RichPush
 import TestSupport
 import Testing
 
@@ -22,7 +20,7 @@ enum StalledDownloadTests {
             device.timeLimits.expiry = .seconds(6)
             let url = "https://media.example/sparky.png"
             try device.serve(url, file: "Fixtures/media/sparky.png")
-            device.network = .stalls(afterBytes: 2_000)
+            device.settings.network = .stalls(afterBytes: 2_000)
             let delivery = try await device.deliver(
                 """
                 {"aps": {"alert": {"title": "Hi", "body": "Look"}, "mutable-content": 1}, "fcm_options": {"image": "\(url)"},

@@ -1,5 +1,5 @@
 import EmbeddedFiles
-import RichPush
+package import RichPush
 
 /// One situation for an extension: what the payload has in place of the media's URL, and what the network does.
 public struct SuiteCase: Sendable, Hashable {
@@ -110,7 +110,7 @@ package enum SuiteMedia {
     /// A PNG that every iPhone shows.
     package static let picture = EmbeddedFile.picture.bytes
     static let half = picture.count / 2
-    static let good = ScriptedResponse(contentType: "image/png", body: .bytes(picture))
+    package static let good = ScriptedResponse(contentType: "image/png", body: .bytes(picture))
     static let page = ScriptedResponse(
         contentType: "text/html",
         body: .bytes(Array("<!doctype html><title>Not found</title><p>There is nothing here.</p>\n".utf8))
