@@ -67,11 +67,14 @@ struct ReadmeTests {
     }
 
     @Test(
-        "The README has the commands that continuous integration runs",
-        arguments: ["set-up", "demo", "set-up-server", "tests"]
+        "The documents have the commands that continuous integration runs",
+        arguments: [
+            ("README.md", "set-up"), ("README.md", "demo"), ("README.md", "set-up-server"),
+            (".github/CONTRIBUTING.md", "tests"),
+        ]
     )
-    func commands(mark: String) throws {
-        #expect(try Self.text("README.md").contains("<!-- \(mark) -->\n```sh\n"))
+    func commands(document: String, mark: String) throws {
+        #expect(try Self.text(document).contains("<!-- \(mark) -->\n```sh\n"))
     }
 
     /// The paths of all documents for people, from the package's folder.
