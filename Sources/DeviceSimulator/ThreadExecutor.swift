@@ -5,21 +5,31 @@ import RichPush
 package final class ThreadExecutor: SerialExecutor, TaskExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
-        var isRunning = false
+        /// Since when there is something to run; `nil` while there is nothing.
+        var busySince: ContinuousClock.Instant?
+        var busyBefore = Duration.zero
     }
 
+    private let realTime: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
 
-    package init() {}
+    /// - Parameter realTime: The time by which it says how long it was busy.
+    package init(realTime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.realTime = realTime }
 
-    package var isIdle: Bool { state.withLock { !$0.isRunning } }
+    package var isIdle: Bool { state.withLock { $0.busySince == nil } }
+
+    /// How long there was something to run until now, in all.
+    package func busyTime(until now: ContinuousClock.Instant) -> Duration {
+        state.withLock { $0.busyBefore + ($0.busySince.map { now - $0 } ?? .zero) }
+    }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let starts = state.withLock { state in
             state.jobs.append(job)
-            defer { state.isRunning = true }
-            return !state.isRunning
+            guard state.busySince == nil else { return false }
+            state.busySince = realTime()
+            return true
         }
         guard starts else { return }
         // Without a thread left, the caller's has to do.
@@ -35,8 +45,10 @@ package final class ThreadExecutor: SerialExecutor, TaskExecutor {
 
     private func next() -> UnownedJob? {
         state.withLock { state in
-            state.isRunning = !state.jobs.isEmpty
-            return state.isRunning ? state.jobs.removeFirst() : nil
+            if !state.jobs.isEmpty { return state.jobs.removeFirst() }
+            if let start = state.busySince { state.busyBefore += realTime() - start }
+            state.busySince = nil
+            return nil
         }
     }
 }

@@ -87,6 +87,36 @@ struct DeviceClockTests {
         #expect(clock.now - start == .milliseconds(1_150))
     }
 
+    @Test("What the device itself has to do takes none of its time, but what it waits for does")
+    func deviceWork() async throws {
+        let real = RealTime()
+        let clock = DeviceClock { real.now }
+        let start = clock.now
+        let (before, after) = await Task(executorPreference: clock.executor) {
+            let before = clock.now
+            real.pass(60_000)
+            return (before, clock.now)
+        }.value
+        #expect(before == start)
+        #expect(after == start)
+        real.pass(1_000)
+        #expect(clock.now - start == .seconds(1))
+    }
+
+    /// Waits until something waits for 29 seconds at most.
+    private static func untilSleeping(_ clock: DeviceClock) async throws {
+        try await eventually("the sleeper") {
+            var waits = false
+            _ = clock.skip(before: clock.now + .seconds(29)) { isNext in
+                waits = isNext
+                return false
+            }
+            return waits
+        } until: {
+            $0
+        }
+    }
+
     @Test("The device's time stands at an event until it has happened")
     func event() async throws {
         let real = RealTime()
@@ -97,20 +127,26 @@ struct DeviceClockTests {
             try await clock.sleep(until: start + .seconds(29), tolerance: nil)
             happened.withLock { $0 = clock.now - start }
         }
-        try await eventually("the sleeper") {
-            var waits = false
-            _ = clock.skip(before: start + .seconds(29)) { isNext in
-                waits = isNext
-                return false
-            }
-            return waits
-        } until: {
-            $0
-        }
+        try await Self.untilSleeping(clock)
         real.pass(35_000)
         try await waits.value
         #expect(happened.withLock(\.self) == .seconds(29))
         real.pass(1_000)
         #expect(clock.now - start == .seconds(30))
+    }
+
+    @Test("No time skips to the end of a wait that was canceled")
+    func canceled() async throws {
+        let real = RealTime()
+        let clock = DeviceClock { real.now }
+        let start = clock.now
+        let waits = Task(executorPreference: clock.executor) {
+            try await clock.sleep(until: start + .seconds(29), tolerance: nil)
+        }
+        try await Self.untilSleeping(clock)
+        waits.cancel()
+        #expect(clock.skip(before: start + .seconds(29)) { _ in true } == nil)
+        await #expect(throws: CancellationError.self) { try await waits.value }
+        #expect(clock.now == start)
     }
 }

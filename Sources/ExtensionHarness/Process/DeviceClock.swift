@@ -4,13 +4,16 @@ import RichPush
 
 /// The time of a device: it follows real time, and skips to the next event when nobody waits for anything else.
 ///
-/// A busy machine takes none of it: it stands at an event until that has happened, and while the extension's process is
-/// ready to run and gets no processor.
+/// A busy machine takes none of it: it stands at an event until that has happened, while the device itself has something
+/// to do, and while the extension's process is ready to run and gets no processor.
 final class DeviceClock: SkippingClock {
     private struct State {
         let realTime: @Sendable () -> ContinuousClock.Instant
+        let executor: ThreadExecutor
         /// The real time, and the device's, when it was last read.
         var last: (real: ContinuousClock.Instant, device: ContinuousClock.Instant)
+        /// How long the device itself has had something to do.
+        var busyTime = Duration.zero
         var starvation: Starvation?
         /// For how long it is still to stand.
         var owed: Duration = .zero
@@ -26,11 +29,14 @@ final class DeviceClock: SkippingClock {
             let elapsed = real - last.real
             last.real = real
             let waited = starvation?.waited(until: real) ?? .zero
+            let busyBefore = busyTime
+            busyTime = executor.busyTime(until: real)
             guard stops == 0 else { return last.device }
+            let rest = max(.zero, elapsed - (busyTime - busyBefore))
             owed += waited
-            let stood = min(owed, elapsed)
+            let stood = min(owed, rest)
             owed -= stood
-            let now = last.device + elapsed - stood
+            let now = last.device + rest - stood
             last.device = min(now, max(last.device, deadlines.values.min() ?? now))
             return last.device
         }
@@ -40,12 +46,13 @@ final class DeviceClock: SkippingClock {
     private static let interval = Duration.milliseconds(10)
 
     /// Runs everything on the device, so that it is known whether there is anything to do.
-    let executor = ThreadExecutor()
+    let executor: ThreadExecutor
     private let state: Mutex<State>
 
     init(realTime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         let now = realTime()
-        state = Mutex(State(realTime: realTime, last: (now, now)))
+        executor = ThreadExecutor(realTime: realTime)
+        state = Mutex(State(realTime: realTime, executor: executor, last: (now, now)))
     }
 
     var now: ContinuousClock.Instant { state.withLock { $0.now() } }
@@ -64,8 +71,18 @@ final class DeviceClock: SkippingClock {
                 state.deadlines[number] = nil
             }
         }
-        while case let remaining = deadline - now, remaining > .zero {
-            try await ContinuousClock().sleep(for: min(remaining, Self.interval))
+        try await withTaskCancellationHandler {
+            // Elsewhere, because the device has nothing to do meanwhile.
+            try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                while case let remaining = deadline - now, remaining > .zero {
+                    try await ContinuousClock().sleep(for: min(remaining, Self.interval))
+                }
+            }
+        } onCancel: {
+            // It is due at once, so no time skips before its task has run.
+            state.withLock { state in
+                if state.deadlines[number] != nil { state.deadlines[number] = state.last.device }
+            }
         }
     }
 
@@ -88,9 +105,9 @@ final class DeviceClock: SkippingClock {
         }
     }
 
-    /// Stands from now on while this process gets no processor.
-    func follow(_ process: @autoclosure () -> Starvation) {
-        state.withLock { $0.starvation = $0.starvation ?? process() }
+    /// Stands from now on while what is looked at gets no processor.
+    func follow(_ starvation: Starvation) {
+        state.withLock { $0.starvation = starvation }
     }
 
     /// Skips to the next event.

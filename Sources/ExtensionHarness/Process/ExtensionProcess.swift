@@ -24,6 +24,7 @@ package enum ProcessEnd: Sendable, Hashable {
 final class ExtensionProcess: ExtensionPeer {
     private struct State {
         var identifier: pid_t?
+        var hasStarted = false
         var memory = ProcessMemory()
         var isStopping = false
         /// Whether the app's code is loaded.
@@ -61,6 +62,8 @@ final class ExtensionProcess: ExtensionPeer {
         self.socket = socket
         self.memoryLimit = memoryLimit
         self.clock = clock
+        // The time until a busy machine has started it is none of the device's.
+        clock.stop()
         let running = Task { [self] in
             await run(executable, folder, input: childEnd)
         }
@@ -97,7 +100,6 @@ final class ExtensionProcess: ExtensionPeer {
         guard MemoryWatch.seesChildren else { return .hidden }
         guard let identifier = state.withLock({ $0.isReady ? $0.identifier : nil }) else { return .busy }
         let stillness = Stillness(process: MemoryWatch.last(below: identifier))
-        clock.follow(stillness.starvation)
         let first = stillness.look()
         let verdict = first.verdict
         let (seen, now) = (stillness.mainThread(in: first), clock.now)
@@ -177,13 +179,25 @@ final class ExtensionProcess: ExtensionPeer {
             }
             return end(for: ended.terminationStatus)
         } catch {
+            if state.withLock({ !$0.hasStarted }) { clock.resume() }
             socket.end()
             return .notStarted("\(error)")
         }
     }
 
     private func started(_ identifier: pid_t) {
-        state.withLock { $0.identifier = identifier }
+        state.withLock { state in
+            state.identifier = identifier
+            state.hasStarted = true
+        }
+        // A message is late if the reader gets no processor, too.
+        clock.follow(
+            Starvation { [socket] in
+                Stillness(process: MemoryWatch.last(below: identifier)).threads()
+                    + Stillness(process: getpid()).threads([socket.reader])
+            }
+        )
+        clock.resume()
         MemoryWatch.shared.add(identifier) { [self] sample in
             let now = clock.now
             let exceeds = state.withLock { state in

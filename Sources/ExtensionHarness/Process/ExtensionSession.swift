@@ -103,7 +103,7 @@ final class ExtensionSession: Sendable {
     /// A process that hangs before it is ready, in a `+load` for example, gets its notification when it has hung as
     /// long as an extension may take.
     func waitUntilReady() async {
-        _ = await withDeadline(.now + timeLimit, on: ContinuousClock()) { [started] in await started.wait() }
+        _ = await withDeadline(clock.now + timeLimit, on: clock) { [started] in await started.wait() }
     }
 
     /// Lets time skip from now on, but not before this many notifications have come.

@@ -14,6 +14,7 @@ final class ExtensionSocket: Sendable {
 
     private let descriptor: FileDescriptor
     private let sending = Mutex(())
+    private let readerThread = Atomic<pid_t>(0)
 
     /// Makes a pair of connected sockets: the harness's, and the one that the process inherits.
     static func pair() throws(Errno) -> (ExtensionSocket, FileDescriptor) {
@@ -58,6 +59,14 @@ final class ExtensionSocket: Sendable {
         }
     }
 
+    /// The thread that reads, as the kernel calls it; 0 before it has begun.
+    var reader: pid_t { readerThread.load(ordering: .relaxed) }
+
+    private static var currentThread: pid_t {
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+        return path?.split(separator: "/").last.flatMap { pid_t($0) } ?? 0
+    }
+
     func end() {
         _ = shutdown(descriptor.rawValue, Int32(SHUT_RDWR))
     }
@@ -66,6 +75,7 @@ final class ExtensionSocket: Sendable {
     /// extension's own output and are ignored.
     func receive(_ handler: @escaping @Sendable (ExtensionMessage?) -> Void) throws(ThreadError) {
         try RichPush.Thread.start { [self] in
+            readerThread.store(Self.currentThread, ordering: .relaxed)
             var line: [UInt8] = []
             var messageCount = 0
             var buffer = [UInt8](repeating: 0, count: 64 * 1_024)

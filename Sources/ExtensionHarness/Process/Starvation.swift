@@ -1,4 +1,4 @@
-/// For how long the threads of a process were ready to run while the machine gave them no processor, from looks at it.
+/// For how long threads were ready to run while the machine gave them no processor, from looks at them.
 struct Starvation {
     /// What a look shows of a thread.
     struct Thread {

@@ -113,17 +113,16 @@ struct Stillness {
         return .init(switches: thread.verdict == .busy ? nil : thread.switches, time: time)
     }
 
-    /// Whether its threads get a processor when they are ready to run.
-    var starvation: Starvation {
-        Starvation {
-            numbers(in: "task").compactMap { identifier in
-                // The name before the state ends with the last parenthesis.
-                guard let times = times(of: identifier), let line = try? bytes("task/\(identifier)/stat"),
-                    let end = line.lastIndex(of: UInt8(ascii: ")"))
-                else { return nil }
-                let isReady = line.dropFirst(end + 2).first == UInt8(ascii: "R")
-                return .init(identifier: identifier, isReady: isReady, ran: times.ran, waited: times.waited)
-            }
+    /// Looks at how long threads wait for a processor.
+    /// - Parameter identifiers: The threads; `nil` for all.
+    func threads(_ identifiers: [pid_t]? = nil) -> [Starvation.Thread] {
+        (identifiers ?? numbers(in: "task")).compactMap { identifier in
+            // The name before the state ends with the last parenthesis.
+            guard let times = times(of: identifier), let line = try? bytes("task/\(identifier)/stat"),
+                let end = line.lastIndex(of: UInt8(ascii: ")"))
+            else { return nil }
+            let isReady = line.dropFirst(end + 2).first == UInt8(ascii: "R")
+            return .init(identifier: identifier, isReady: isReady, ran: times.ran, waited: times.waited)
         }
     }
 
