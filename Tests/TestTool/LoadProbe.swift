@@ -21,9 +21,8 @@ struct LoadProbe: AsyncParsableCommand {
         let folder = try TemporaryFolder()
         let configuration = ExtensionHelper.Configuration.loopback(port: scenario.port, folder)
         let helper = ExtensionHelper(configuration: configuration)
-        // The main thread opens a descriptor the first time it waits, and the runtime crashes if it gets none. This wait
-        // is long enough for a busy machine to get there.
-        try await Task.sleep(for: .seconds(1))
+        // The main thread opens a descriptor before it first waits, and the runtime crashes if it gets none.
+        await Task.detached { await MainActor.run {} }.value
         if let limit = scenario.descriptorLimit {
             var limits = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
             guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { throw ExitCode(71) }

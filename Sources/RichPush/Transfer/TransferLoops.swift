@@ -75,9 +75,9 @@ final class TransferLoops: Sendable {
     /// thread, and crashes if transfers have taken them all.
     private static func reserveDescriptorsOfRuntime() {
         let hasFired = DispatchSemaphore(value: 0)
-        // A separate queue has a thread even if all task threads are busy.
-        DispatchQueue(label: "RichPush").asyncAfter(deadline: .now()) { hasFired.signal() }
-        _ = hasFired.wait(timeout: .now() + .seconds(1))
+        // A separate queue has a thread even if all task threads are busy. A time that has come needs no timer.
+        DispatchQueue(label: "RichPush").asyncAfter(deadline: .now() + .milliseconds(1)) { hasFired.signal() }
+        hasFired.wait()
     }
 
     /// The number of processors for this process, between 1 and 8.
