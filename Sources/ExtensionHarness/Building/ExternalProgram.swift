@@ -1,5 +1,4 @@
 import Glibc
-import RichPush
 package import Subprocess
 package import SystemPackage
 
@@ -9,7 +8,7 @@ package struct ExternalProgram: Sendable {
     package enum Failure: Error {
         /// The program cannot be started, or its output exceeds the limit.
         case notRun(reason: String)
-        /// It takes too long, or its limit of processor time has ended it.
+        /// It takes too long on a machine that gives it a processor, or its limit of processor time has ended it.
         case tooSlow
         case interrupted
     }
@@ -32,6 +31,7 @@ package struct ExternalProgram: Sendable {
     }
 
     /// Runs the program, and whatever it starts, to the end.
+    /// - Parameter timeLimit: How long it may take, without the time in which the machine gives it no processor.
     /// - Returns: Its status, and the outputs that were collected.
     package func run<Output: OutputProtocol, ErrorOutput: ErrorOutputProtocol>(
         _ arguments: [String],
@@ -45,6 +45,7 @@ package struct ExternalProgram: Sendable {
         // Its child processes are in its process group, and end with it.
         options.processGroupID = 0
         options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+        let (started, continuation) = AsyncStream.makeStream(of: pid_t.self)
         let running = Task { [options] in
             try await Subprocess.run(
                 .path(FilePath(path)),
@@ -56,13 +57,16 @@ package struct ExternalProgram: Sendable {
                 output: output,
                 error: error
             ) { execution in
+                continuation.yield(execution.processIdentifier.value)
                 // Remaining child processes could still write to files.
                 await ProcessGroup.end(after: execution.processIdentifier.value)
             }
         }
         let watchdog = Task {
-            try await Task.sleep(for: timeLimit)
-            running.cancel()
+            for await group in started {
+                try await ProcessGroup.waitUntilUsed(timeLimit, by: group)
+                return running.cancel()
+            }
         }
         defer { watchdog.cancel() }
         let result = await withTaskCancellationHandler {
@@ -102,25 +106,5 @@ package struct ExternalProgram: Sendable {
         )
         if ended.terminationStatus == .signaled(SIGXCPU) { throw .tooSlow }
         return ended.terminationStatus.isSuccess
-    }
-}
-
-/// The processes that a program has started, which end with it.
-enum ProcessGroup {
-    /// Waits until the group's first process has ended, and ends the others.
-    ///
-    /// Call it in the closure of `Subprocess.run`, which reaps the process only afterwards. Until then, the identifier is
-    /// no other process's, and no other group's.
-    static func end(after identifier: pid_t) async {
-        await withCheckedContinuation { continuation in
-            let wait: @Sendable () -> Void = {
-                var information = siginfo_t()
-                while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-                kill(-identifier, SIGKILL)
-                continuation.resume()
-            }
-            // Without a thread left, this thread has to wait.
-            do { try Thread.start(wait) } catch { wait() }
-        }
     }
 }
