@@ -208,7 +208,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CTestSupport", "Locks", "RichPush",
+                "CTestSupport", "ExtensionHarness", "Locks", "RichPush",
                 .product(name: "Logging", package: "swift-log"),
                 server("NIOCore", "swift-nio"),
                 server("NIOPosix", "swift-nio"),

@@ -1,8 +1,9 @@
+import ExtensionHarness
 import Foundation
 
 /// One run of a program in a separate process.
 public struct ProgramRun: Sendable {
-    /// Its status: 0 for success; 137 if it had to be killed.
+    /// Its status: 0 for success; 9 if it had to be killed.
     public let status: Int32
     /// Its standard output.
     public let output: String
@@ -16,7 +17,8 @@ public struct ProgramRun: Sendable {
     ///   - command: The program's path, and its arguments.
     ///   - input: Its standard input.
     ///   - environment: Variables to set, besides those of this process.
-    ///   - timeLimit: The number of seconds after which it is ended.
+    ///   - timeLimit: The number of seconds after which it is ended, without those in which the machine gives it, or the
+    ///     tests that serve it, no processor.
     public static func run(
         _ command: [String],
         input: String = "",
@@ -28,12 +30,17 @@ public struct ProgramRun: Sendable {
         try Data(input.utf8).write(to: files[0])
         let start = ContinuousClock.now
         let process = try await SpawnedProcess.start(
-            ["/usr/bin/timeout", "--signal=KILL", "\(timeLimit)"] + command,
+            command,
             environment: environment,
             input: .file(files[0]),
             output: .file(files[1]),
             error: .file(files[2])
         )
+        let watchdog = Task {
+            try await ProcessGroup.waitUntilUsed(.seconds(timeLimit), by: [process.identifier, getpgrp()])
+            process.signal(SIGKILL, toGroup: true)
+        }
+        defer { watchdog.cancel() }
         let end = try await process.end()
         return ProgramRun(
             status: end.status,

@@ -85,12 +85,12 @@ public final class SpawnedProcess: Sendable {
     /// Whether it has not ended yet.
     public var isRunning: Bool { hasNotEnded.withLockedValue { $0 } }
 
-    /// Sends it a signal, unless it has ended.
-    public func signal(_ number: Int32) {
+    /// Sends it a signal, and to what it has started if wanted, unless it has ended.
+    public func signal(_ number: Int32, toGroup: Bool = false) {
         hasNotEnded.withLockedValue { hasNotEnded in
             guard hasNotEnded else { return }
             // Within the lock, so that the id does not become another process's meanwhile.
-            kill(identifier, number)
+            kill(toGroup ? -identifier : identifier, number)
         }
     }
 

@@ -64,7 +64,7 @@ package struct ExternalProgram: Sendable {
         }
         let watchdog = Task {
             for await group in started {
-                try await ProcessGroup.waitUntilUsed(timeLimit, by: group)
+                try await ProcessGroup.waitUntilUsed(timeLimit, by: [group])
                 return running.cancel()
             }
         }

@@ -1,9 +1,9 @@
 import FoundationEssentials
-import Glibc
+package import Glibc
 import RichPush
 
 /// The processes that a program has started, which end with it.
-enum ProcessGroup {
+package enum ProcessGroup {
     /// Waits until the group's first process has ended, and ends the others.
     ///
     /// Call it in the closure of `Subprocess.run`, which reaps the process only afterwards. Until then, the identifier is
@@ -21,9 +21,9 @@ enum ProcessGroup {
         }
     }
 
-    /// Waits until the processes of a group have had a time, without that in which the machine gives them no processor.
-    static func waitUntilUsed(_ time: Duration, by group: pid_t) async throws {
-        var starvation = Starvation { threads(of: group) }
+    /// Waits until the processes of groups have had a time, without that in which the machine gives them no processor.
+    package static func waitUntilUsed(_ time: Duration, by groups: Set<pid_t>) async throws {
+        var starvation = Starvation { threads(of: groups) }
         var rest = time
         var last = ContinuousClock.now
         while rest > .zero {
@@ -34,9 +34,9 @@ enum ProcessGroup {
         }
     }
 
-    private static func threads(of group: pid_t) -> [Starvation.Thread] {
+    private static func threads(of groups: Set<pid_t>) -> [Starvation.Thread] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return names.compactMap { pid_t($0) }.filter { getpgid($0) == group }
+        return names.compactMap { pid_t($0) }.filter { groups.contains(getpgid($0)) }
             .flatMap { Stillness(process: $0).threads() }
     }
 }
