@@ -37,14 +37,14 @@ public struct ServerAnswer: Sendable, CustomStringConvertible {
         ServerAnswer("a redirect to \(location)", .redirect(to: location, status: status))
     }
 
-    /// A picture of which no more comes after a number of bytes, although the connection stays open.
+    /// A picture of which no more comes after a number of bytes, at most 100 MB, although the connection stays open.
     public static func stalls(afterBytes byteCount: Int) -> ServerAnswer {
         ServerAnswer("a picture that stalls after \(byteCount) bytes", picture(longerThan: byteCount)) {
             $0.shaping.stallsAfterBytes = byteCount
         }
     }
 
-    /// A picture whose connection breaks off after a number of bytes; 0 for one that is refused.
+    /// A picture whose connection breaks off after a number of bytes, at most 100 MB; 0 for one that is refused.
     public static func breaksOff(afterBytes byteCount: Int) -> ServerAnswer {
         ServerAnswer("a picture that breaks off after \(byteCount) bytes", picture(longerThan: byteCount)) {
             $0.shaping.byteLimit = byteCount
@@ -58,7 +58,7 @@ public struct ServerAnswer: Sendable, CustomStringConvertible {
 
     private static func picture(longerThan byteCount: Int) -> ScriptedResponse {
         var response = SuiteMedia.good
-        let missing = max(0, byteCount + 1 - SuiteMedia.picture.count)
+        let missing = max(0, min(byteCount, 100_000_000) + 1 - SuiteMedia.picture.count)
         response.body = .bytes(SuiteMedia.picture + Array(repeating: 0, count: missing))
         return response
     }

@@ -26,6 +26,7 @@ package enum ProcessGroup {
         var starvation = Starvation { threads(of: groups) }
         var rest = time
         var last = ContinuousClock.now
+        _ = starvation.waited(until: last)
         while rest > .zero {
             try await Task.sleep(for: min(rest, .seconds(1)))
             let now = ContinuousClock.now

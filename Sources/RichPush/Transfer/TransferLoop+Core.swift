@@ -174,8 +174,8 @@ extension TransferLoop.Core {
         // An ended transfer made room for the next one, which no socket and no deadline signals.
         if running.count < concurrencyLimit, mailbox.isWaiting { return 0 }
         let times = [earliestDeadline, mailbox.earliestDeadline] + shaped.values.map(\.heldUntil)
-        let longest = running.isEmpty ? Duration.milliseconds(Int32.max) : ArrivalClock.longestWait
-        guard let next = times.lazy.compactMap(\.self).min() else { return Int32(longest.wholeMilliseconds) }
-        return Int32(clamping: min(max(0, (next - .now).wholeMilliseconds) + 1, longest.wholeMilliseconds))
+        let longest = running.isEmpty ? Int(Int32.max) : ArrivalClock.longestWait.wholeMilliseconds
+        let next = times.lazy.compactMap(\.self).min().map { ($0 - .now).wholeMilliseconds } ?? longest
+        return Int32(clamping: min(max(0, next), longest - 1) + 1)
     }
 }

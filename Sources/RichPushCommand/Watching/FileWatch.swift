@@ -21,10 +21,7 @@ final class FileWatch {
     /// - Throws: Why the files cannot be watched: the system has no more watches, or a file's folder is missing.
     init(_ paths: [String]) throws(CommandError) {
         let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        guard descriptor >= 0 else {
-            let problem = "cannot watch the files: \(Errno(rawValue: errno))"
-            throw CommandError(problem, status: ExitStatus.systemError)
-        }
+        guard descriptor >= 0 else { throw Self.outOfWatches(Errno(rawValue: errno)) }
         let current = FilePath(FileManager.default.currentDirectoryPath)
         var names: [Int32: Set<String>] = [:]
         for path in paths.map({ current.pushing(FilePath($0)).lexicallyNormalized() }) {
@@ -34,7 +31,7 @@ final class FileWatch {
                 guard watch >= 0 || name == "*" else {
                     let problem = Errno(rawValue: errno)
                     close(descriptor)
-                    throw .unreadable(folder.string, problem)
+                    throw problem == .noSpace ? Self.outOfWatches(problem) : .unreadable(folder.string, problem)
                 }
                 names[watch, default: []].insert(name)
             }
@@ -55,6 +52,10 @@ final class FileWatch {
     }
 
     deinit { source.cancel() }
+
+    private static func outOfWatches(_ problem: Errno) -> CommandError {
+        CommandError("cannot watch the files: \(problem)", status: ExitStatus.systemError)
+    }
 
     /// The names of the files that changed in the watched folders.
     private static func changed(_ descriptor: Int32) -> [(watch: Int32, name: String)] {
