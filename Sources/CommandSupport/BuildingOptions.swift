@@ -4,52 +4,50 @@ import Glibc
 
 /// How to compile an extension.
 package struct BuildingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The extension's target, if the project has several of this kind.", valueName: "name"))
+    @Option(help: .value("name", "The extension's target, if the project has several of this kind."))
     var target: String?
 
-    @Option(help: ArgumentHelp("The extension's Info.plist, if it is not beside the files.", valueName: "file"))
+    @Option(help: .value("file", "The extension's Info.plist, if it is not beside the files."))
     var infoPlist: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The build configuration; files without a project are compiled with DEBUG only for Debug, the default.",
-            valueName: "name"
+        help: .value(
+            "name",
+            "The build configuration; files without a project are compiled with DEBUG only for Debug, the default."
         )
     )
     package var configuration: String?
 
-    @Option(name: [.customLong("define"), .customShort("D")], help: ArgumentHelp("Define a name for #if. Repeatable."))
+    @Option(name: [.customLong("define"), .customShort("D")], help: "Define a name for #if. Repeatable.")
     var define: [String] = []
 
-    @Option(
-        help: ArgumentHelp("The version of Swift, 5 or 6; by default, the project's, or else 5.", valueName: "number")
-    )
+    @Option(help: .value("number", "The version of Swift, 5 or 6; by default, the project's, or else 5."))
     var swiftVersion: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Compile without this library: its calls do nothing, and the report says so. Repeatable.",
-            valueName: "module"
+        help: .value(
+            "module",
+            "Compile without this library: its calls do nothing, and the report says so. Repeatable."
         )
     )
     var stub: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Compile the Swift files of this library, too: a package's folder, or any other. Repeatable.",
-            valueName: "module=folder"
+        help: .value(
+            "module=folder",
+            "Compile the Swift files of this library, too: a package's folder, or any other. Repeatable."
         )
     )
     var package: [String] = []
 
-    @Option(help: ArgumentHelp("The Swift compiler, if it is not the one in PATH.", valueName: "path"))
+    @Option(help: .value("path", "The Swift compiler, if it is not the one in PATH."))
     var swiftc: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "folder",
             "What the app has left on the device for its extension: a folder with groups/GROUP-ID/…, "
-                + "defaults/SUITE.plist (standard.plist for its own), and keychain.json.",
-            valueName: "folder"
+                + "defaults/SUITE.plist (standard.plist for its own), and keychain.json."
         ),
         completion: .directory
     )
@@ -78,20 +76,16 @@ package struct BuildingOptions: ParsableArguments {
 extension CommandError {
     /// An extension cannot be built.
     package init(_ error: ExtensionBuildError) {
-        self.init("\(error)", status: error.exitStatus)
-    }
-}
-
-extension ExtensionBuildError {
-    fileprivate var exitStatus: ExitCode {
-        switch self {
-        case .input: ExitStatus.noInput
-        case .notInstalled: ExitStatus.unavailable
-        case .programFailed, .shimsNotCompiled: ExitStatus.systemError
-        case .cacheUnusable: ExitStatus.cannotCreate
-        case .interrupted: ExitStatus.interrupted(by: SIGINT)
-        case .moduleOption: ExitCode.validationFailure
-        case .sources, .notCompiled: ExitStatus.dataError
-        }
+        let status =
+            switch error {
+            case .input: ExitStatus.noInput
+            case .notInstalled: ExitStatus.unavailable
+            case .programFailed, .shimsNotCompiled: ExitStatus.systemError
+            case .cacheUnusable: ExitStatus.cannotCreate
+            case .interrupted: ExitStatus.interrupted(by: SIGINT)
+            case .moduleOption: ExitCode.validationFailure
+            case .sources, .notCompiled: ExitStatus.dataError
+            }
+        self.init("\(error)", status: status)
     }
 }

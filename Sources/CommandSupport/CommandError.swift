@@ -8,8 +8,7 @@ package struct CommandError: Error, CustomStringConvertible {
     package let status: ExitCode
 
     package init(_ description: String, status: ExitCode) {
-        self.description = description
-        self.status = status
+        (self.description, self.status) = (description, status)
     }
 
     /// A file cannot be read; `-` is the standard input.
@@ -29,12 +28,7 @@ package struct CommandError: Error, CustomStringConvertible {
 
     /// The command line has a name that nothing has.
     /// - Parameter names: Other names of the same things.
-    package static func unknown(
-        _ noun: String,
-        _ name: String,
-        of known: [String],
-        or names: [String] = []
-    ) -> CommandError {
+    package static func unknown(_ noun: String, _ name: String, of known: [String], or names: [String] = []) -> Self {
         let guess = name.nearest(in: known + names).map { "did you mean \($0.visible)?" }
         let hint = guess ?? "the \(noun)s are \(known.joined(separator: ", "))"
         return CommandError("there is no \(noun) named \(name.visible); \(hint)", status: .validationFailure)
@@ -83,5 +77,13 @@ extension AsyncParsableCommand {
         } else {
             try command.run()
         }
+    }
+}
+
+extension ArgumentHelp {
+    /// The help of an option with a value, or of an argument.
+    /// - Parameter name: The value's name.
+    package static func value(_ name: String, _ abstract: String, _ discussion: String? = nil) -> ArgumentHelp {
+        ArgumentHelp(abstract, discussion: discussion, valueName: name)
     }
 }

@@ -8,50 +8,49 @@ package struct HelperOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             "Which verdict decides whether a download is attached: that on its bytes, or that of the app's helper.",
-            discussion:
-                "The report has both verdicts, and concludes from both. Firebase's helper goes by the download's "
-                + "name."
+            discussion: "The report has both verdicts, and concludes from both. Firebase's helper goes by the "
+                + "download's name."
         )
     )
     package var verdict = DecidingVerdict.bytes
 
-    @Option(help: ArgumentHelp("How long a delivery may take.", valueName: "seconds"))
+    @Option(help: .value("seconds", "How long a delivery may take."))
     package var timeLimit = 25.0
 
     @Flag(help: "Allow http as well as https, like an app with an exception in its extension's Info.plist.")
     package var allowHttp = false
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "host",
             "Allow http for this host, as an entry of NSExceptionDomains does; *.example.com includes all subdomains. "
-                + "Repeatable.",
-            valueName: "host"
+                + "Repeatable."
         )
     )
     package var allowHttpHost: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Allow addresses of this machine or of a private network: 127.0.0.0/8:8080, [::1]:*, … Repeatable.",
-            valueName: "range:port"
+        help: .value(
+            "range:port",
+            "Allow addresses of this machine or of a private network: 127.0.0.0/8:8080, [::1]:*, … Repeatable."
         )
     )
     package var allowAddress: [AddressPolicy.Exception] = []
 
-    @Option(help: ArgumentHelp("The User-Agent of downloads; by default, an iPhone's.", valueName: "text"))
+    @Option(help: .value("text", "The User-Agent of downloads; by default, an iPhone's."))
     package var userAgent = TransferPolicy().userAgent
 
-    @Option(help: ArgumentHelp("The Accept-Language of downloads.", valueName: "languages"))
+    @Option(help: .value("languages", "The Accept-Language of downloads."))
     package var acceptLanguage = TransferPolicy().acceptLanguage
 
-    @Option(help: ArgumentHelp("Trust the certificates in this PEM file, not the system's.", valueName: "file"))
+    @Option(help: .value("file", "Trust the certificates in this PEM file, not the system's."))
     package var certificateAuthorities: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "url",
             "Download through this proxy, http://host:port or socks5h://host:port, which looks up names itself.",
-            discussion: "RichPush cannot keep the proxy from connecting to a private network.",
-            valueName: "url"
+            "RichPush cannot keep the proxy from connecting to a private network."
         )
     )
     package var proxy: String?
@@ -82,7 +81,24 @@ package struct HelperOptions: ParsableArguments, Sendable {
             throw ValidationError("--proxy must be a URL that begins with http:// or socks5h://.")
         }
         guard let certificateAuthorities else { return }
-        do throws(CommandError) { try CertificateFile.check(certificateAuthorities) } catch { throw error.report() }
+        do throws(CommandError) { try Self.checkCertificate(in: certificateAuthorities) } catch { throw error.report() }
+    }
+
+    /// Makes sure that a file is readable and has a certificate in it; libcurl would fail only at the first download.
+    private static func checkCertificate(in path: String) throws(CommandError) {
+        let start: [UInt8]
+        do {
+            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            defer { try? file.close() }
+            // Comments may precede the first certificate.
+            start = try [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+                count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+        } catch {
+            throw .unreadable(path, Errno(thrown: error))
+        }
+        guard start.firstRange(of: "-----BEGIN ".utf8) == nil else { return }
+        throw CommandError("\(path.visible) has no certificate in PEM form", status: ExitStatus.dataError)
     }
 
     package func apply(to configuration: inout ExtensionHelper.Configuration) {
@@ -112,32 +128,5 @@ extension DecidingVerdict: ExpressibleByArgument {}
 
 extension AddressPolicy.Exception: ExpressibleByArgument {
     /// Reads a range and a port.
-    public init?(argument: String) {
-        self.init(argument)
-    }
-}
-
-/// The file of certificates that `--certificate-authorities` names.
-enum CertificateFile {
-    /// The number of bytes to search: comments may precede the first certificate.
-    private static let searchedByteCount = 1 << 20
-
-    /// Makes sure that the file is readable and has a certificate in it; libcurl would fail only at the first download.
-    static func check(_ path: String) throws(CommandError) {
-        let start = try start(of: path)
-        guard start.firstRange(of: "-----BEGIN ".utf8) == nil else { return }
-        throw CommandError("\(path.visible) has no certificate in PEM form", status: ExitStatus.dataError)
-    }
-
-    private static func start(of path: String) throws(CommandError) -> [UInt8] {
-        do {
-            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-            defer { try? file.close() }
-            return try [UInt8](unsafeUninitializedCapacity: searchedByteCount) { buffer, count in
-                count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-            }
-        } catch {
-            throw .unreadable(path, Errno(thrown: error))
-        }
-    }
+    public init?(argument: String) { self.init(argument) }
 }

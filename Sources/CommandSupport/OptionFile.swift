@@ -1,25 +1,20 @@
+import Glibc
 package import RichPush
-import SystemPackage
+package import SystemPackage
 
 /// A file of JSON or JSON5 that an option names; `-` is the standard input.
 package struct OptionFile {
     private static let sizeLimit = 1 << 20
-
     private let path: String
     private let contents: String
 
     /// - Parameter contents: What is in it, in the plural: `strings`.
-    package init(path: String, contents: String) {
-        self.path = path
-        self.contents = contents
-    }
+    package init(path: String, contents: String) { (self.path, self.contents) = (path, contents) }
 
     package func value() throws(CommandError) -> JSONValue {
-        let bytes = try read()
+        let bytes = try FileDescriptor.contents(of: path, limit: Self.sizeLimit)
         guard bytes.count <= Self.sizeLimit else { throw unusable("they have more than \(Self.sizeLimit) bytes") }
-        do throws(JSONSyntaxError) {
-            return try JSONValue(parsing: bytes, dialect: .relaxed)
-        } catch {
+        do throws(JSONSyntaxError) { return try JSONValue(parsing: bytes, dialect: .relaxed) } catch {
             throw unusable("they are neither JSON nor JSON5: \(error)")
         }
     }
@@ -28,14 +23,18 @@ package struct OptionFile {
     package func unusable(_ reason: String) -> CommandError {
         CommandError("cannot use the \(contents) in \(path.visible): \(reason)", status: ExitStatus.dataError)
     }
+}
 
-    /// Reads all bytes, or some more than the limit.
-    private func read() throws(CommandError) -> [UInt8] {
+extension FileDescriptor {
+    /// Reads a file, or the standard input for `-`.
+    /// - Returns: All bytes, or some more than the limit.
+    package static func contents(of path: String, limit: Int) throws(CommandError) -> [UInt8] {
         do {
             let file = path == "-" ? .standardInput : try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
             defer { if file != .standardInput { try? file.close() } }
             var bytes: [UInt8] = []
-            while bytes.count <= Self.sizeLimit {
+            while bytes.count <= limit {
+                file.awaitReadiness(POLLIN)
                 let piece = try [UInt8](unsafeUninitializedCapacity: 64 * 1_024) { buffer, count in
                     count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
                 }

@@ -6,9 +6,7 @@ package enum StandardStreams {
     /// Writes a text to the standard output. A closed reader is not an error.
     /// - Throws: The exit status if writing fails for another reason, which this function has printed.
     package static func writeOutput(_ text: String) throws(ExitCode) {
-        do throws(Errno) {
-            try write(text, to: .standardOutput)
-        } catch {
+        do throws(Errno) { try FileDescriptor.standardOutput.writeAllWaiting(Array(text.utf8)) } catch {
             guard error != .brokenPipe else { return }
             writeError("richpush: cannot write the standard output: \(error)")
             throw ExitStatus.cannotCreate
@@ -16,45 +14,39 @@ package enum StandardStreams {
     }
 
     package static func writeError(_ line: String) {
-        try? write(line + "\n", to: .standardError)
-    }
-
-    private static func write(_ text: String, to file: FileDescriptor) throws(Errno) {
-        var text = text
-        let result = text.withUTF8 { utf8 in
-            Result { () throws(Errno) in try file.writeAllWaiting(UnsafeRawBufferPointer(utf8)) }
-        }
-        try result.get()
+        try? FileDescriptor.standardError.writeAllWaiting(Array("\(line)\n".utf8))
     }
 }
 
 extension FileDescriptor {
-    /// Writes all bytes. It waits even if the descriptor is nonblocking, because a program that shares the descriptor
-    /// may have made it so.
-    package func writeAllWaiting(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
+    /// Writes all bytes. It waits even if the descriptor is nonblocking.
+    package func writeAllWaiting(_ bytes: [UInt8]) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = Glibc.write(rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let count = rest.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
             if count >= 0 {
                 rest = rest.dropFirst(count)
                 continue
             }
             switch Errno(rawValue: errno) {
             case .interrupted: continue
-            case .resourceTemporarilyUnavailable:
-                var event = pollfd(fd: rawValue, events: Int16(truncatingIfNeeded: POLLOUT), revents: 0)
-                poll(&event, 1, -1)
+            case .resourceTemporarilyUnavailable: awaitReadiness(POLLOUT)
             case let error: throw error
             }
         }
+    }
+
+    /// Waits until it can be read or written, since a program that shares it may have made it nonblocking.
+    /// - Parameter event: `POLLIN` or `POLLOUT`.
+    func awaitReadiness(_ event: Int32) {
+        var descriptor = pollfd(fd: rawValue, events: Int16(truncatingIfNeeded: event), revents: 0)
+        while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
     }
 }
 
 extension Errno {
     /// The error of a call to swift-system, which throws no other type.
-    package init(thrown error: any Error) {
-        self = error as? Errno ?? .ioError
-    }
+    package init(thrown error: any Error) { self = error as? Errno ?? .ioError }
 }
 
 /// The process's limit on open files.

@@ -11,9 +11,7 @@ package struct DeliverySummary: Sendable, Codable {
         case failed
 
         /// - Parameter succeeded: `nil` while the delivery is pending.
-        package init(succeeded: Bool?) {
-            self = succeeded.map { $0 ? .succeeded : .failed } ?? .pending
-        }
+        package init(succeeded: Bool?) { self = succeeded.map { $0 ? .succeeded : .failed } ?? .pending }
     }
 
     package struct Attachment: Sendable, Codable {
@@ -21,8 +19,7 @@ package struct DeliverySummary: Sendable, Codable {
         package let byteCount: Int
 
         package init(typeIdentifier: String, byteCount: Int) {
-            self.typeIdentifier = typeIdentifier
-            self.byteCount = byteCount
+            (self.typeIdentifier, self.byteCount) = (typeIdentifier, byteCount)
         }
     }
 
@@ -74,11 +71,46 @@ package struct DeliveryList: Sendable, Encodable {
     package let next: Int64?
 
     package init(deliveries: [DeliverySummary], total: Int, unread: Int, next: Int64?) {
-        self.deliveries = deliveries
-        self.total = total
-        self.unread = unread
-        self.next = next
+        (self.deliveries, self.total, self.unread, self.next) = (deliveries, total, unread, next)
     }
+}
+
+/// One delivery with everything that is known about it, as the page's script reads it and the server's API returns it.
+package struct DeliveryDetails: Sendable, Encodable {
+    package let delivery: DeliverySummary
+    package let message: DeliveryMessage
+    package let payload: JSONValue
+    package let payloadSize: Int
+    /// The result that `richpush deliver --format json` prints; `nil` while the delivery is pending.
+    package let result: JSONValue?
+
+    package init(
+        delivery: DeliverySummary,
+        message: DeliveryMessage,
+        payload: JSONValue,
+        payloadSize: Int,
+        result: JSONValue?
+    ) {
+        (self.delivery, self.message, self.payload) = (delivery, message, payload)
+        (self.payloadSize, self.result) = (payloadSize, result)
+    }
+}
+
+/// The message of a delivery.
+package struct DeliveryMessage: Sendable, Encodable {
+    package var id: Int64 = 1
+    /// The kind of input: `fcm-request`, `apns-payload`, …
+    package var origin = ""
+    /// The project of FCM, or the topic of APNs.
+    package var project = ""
+    /// The name of the message that the sender received.
+    package var name = ""
+    package var headers: [String: String] = [:]
+    package var request: JSONValue = .null
+    /// What the sender's earlier attempts got, by a rule of the server's faults.
+    package var attempts: [String] = []
+
+    package init() {}
 }
 
 /// The texts of a payload that a list shows and that a search finds.

@@ -94,6 +94,48 @@ public struct Delivery: Sendable {
     }
 }
 
+/// The vendor whose helper's rules a delivery followed.
+public struct DeliveredVendor: Sendable, Hashable, Encodable {
+    /// A file that the payload refers to.
+    public struct File: Sendable, Hashable, Encodable {
+        /// Where its URL is in the payload, as a JSON pointer.
+        public package(set) var pointer = ""
+        /// The URL, without the secrets in it.
+        public package(set) var url = ""
+        /// The outcome: `attached`, `refused`, `not-downloaded`, or `unknown`.
+        public package(set) var outcome = ""
+        /// The reason in a few words.
+        public package(set) var reason = ""
+        /// The extension that the helper gives it; `nil` for none.
+        public package(set) var filenameExtension: String?
+        /// The type hint that the helper gives it; `nil` for none.
+        public package(set) var typeHint: String?
+        /// The response's status; `nil` if none came.
+        public package(set) var status: Int?
+
+        package init() {}
+    }
+
+    /// The identifier of the vendor's row.
+    public package(set) var id = ""
+    /// The vendor's name.
+    public package(set) var name = ""
+    /// What the app's service extension must call.
+    public package(set) var helper = ""
+    /// Why RichPush considers the payload the vendor's.
+    public package(set) var reason = ""
+    /// The source of the rules, in words.
+    public package(set) var certainty = ""
+    /// The repository, file, or page that the rules are taken from.
+    public package(set) var evidence = ""
+    /// The identifiers of the other vendors whose keys the payload has.
+    public package(set) var others: [String] = []
+    /// The files that the payload refers to, in the helper's order.
+    public package(set) var files: [File] = []
+
+    package init() {}
+}
+
 /// The outcome of running a service extension.
 public enum ExtensionOutcome: Sendable, Hashable {
     /// The content that the extension handed back shows.
@@ -111,5 +153,44 @@ public enum ExtensionOutcome: Sendable, Hashable {
         case emptyContent = "empty-content"
         /// The extension crashed.
         case extensionCrashed = "extension-crashed"
+    }
+
+    func findings(handlerCalls: Int) -> [Finding] {
+        let finding: Finding? =
+            switch self {
+            case .original(.timeExpired): .extensionTimeExpired
+            case .original(.emptyContent): .emptyContent
+            // The device reports the cause of the crash.
+            case .original(.extensionCrashed), .modified, .suppressed: nil
+            }
+        let calls = handlerCalls > 1 ? Finding.contentHandlerCalledTwice(count: handlerCalls) : nil
+        return [finding, calls].compactMap(\.self)
+    }
+}
+
+/// An app's notifications on a device after some deliveries: those that show, and the badge.
+///
+/// A notification replaces an earlier one with the same identifier, as a push with the same `apns-collapse-id` does.
+/// See
+/// [`getDeliveredNotifications`](https://developer.apple.com/documentation/usernotifications/unusernotificationcenter/getdeliverednotifications(completionhandler:)).
+public struct DeliveredNotifications: Sendable, Hashable {
+    /// The notifications, the oldest first.
+    public private(set) var requests: [NotificationRequest] = []
+    /// The number on the app's icon, 0 for none.
+    public private(set) var badge = 0
+
+    /// No notifications, and no badge.
+    public init() {}
+
+    /// Adds the notification that a delivery shows, and sets the badge.
+    /// - Returns: The notification that it replaced; `nil` if none.
+    @discardableResult
+    public mutating func receive(_ delivery: Delivery) -> NotificationRequest? {
+        if let badge = delivery.badge { self.badge = badge }
+        guard let content = delivery.shown else { return nil }
+        let earlier = requests.firstIndex { $0.identifier == delivery.identifier }
+        let replaced = earlier.map { requests.remove(at: $0) }
+        requests.append(NotificationRequest(identifier: delivery.identifier, content: content))
+        return replaced
     }
 }

@@ -1,45 +1,29 @@
-public import RichPush
+import RichPush
 
 /// The result of a delivery as JSON. Future releases may add members but never change existing ones.
 public struct DeliveryDocument: Encodable, Sendable {
-    /// The recognized kind of input.
-    public let input: String
-    /// What an iPhone shows: `shows`, `may-not-show`, `shows-without`, `not-shown`, or `unknown`.
-    public let conclusion: Conclusion
-    /// Whether nothing is known to be wrong. The exit status agrees.
-    public let succeeded: Bool
-    /// The identifier of the notification's request: `apns-collapse-id`, or a unique one.
-    public let identifier: String
+    private let input: String
+    private let conclusion: Conclusion
+    private let succeeded: Bool
+    private let identifier: String
     /// What the device did: `extension-ran`, or why it did not.
-    public let decision: String
-    /// The delivery in sentences.
-    public let text: DeliveryText
-    /// The content that shows; absent if nothing does.
-    public let content: NotificationContent?
-    /// The new badge of the app's icon, even if nothing shows; absent if it stays unchanged.
-    public let badge: Int?
-    /// The sound that plays, even if nothing shows; absent for silence.
-    public let sound: NotificationSound?
-    /// The delivery metrics that the extension can export to BigQuery, or the key that they lack.
-    let deliveryMetrics: MetricsDocument?
-    /// The vendor whose helper's rules the delivery followed; absent for Firebase's.
-    public let vendor: DeliveredVendor?
-    /// The outcome for the media; absent if nothing was downloaded.
-    public let media: MediaReport?
-    /// The identifier of the failure; absent if there is an attachment, or none was requested.
-    public let failure: String?
-    /// The findings, the most severe first.
-    public let findings: [Finding]
-    /// The paths of the attachments' copies.
-    public let keptAttachments: [String]
-    /// How long the delivery took, in milliseconds.
-    public let durationInMilliseconds: Double
+    package let decision: String
+    private let text: DeliveryText
+    private let content: NotificationContent?
+    // Both may take effect even if nothing shows.
+    private let badge: Int?
+    private let sound: NotificationSound?
+    private let deliveryMetrics: MetricsDocument?
+    private let vendor: DeliveredVendor?
+    private let media: MediaReport?
+    /// The identifier of the failure; `nil` if there is an attachment, or none was requested.
+    package let failure: String?
+    private let findings: [Finding]
+    private let keptAttachments: [String]
+    private let durationInMilliseconds: Double
 
-    /// The result of a delivery.
-    /// - Parameters:
-    ///   - delivery: The delivery.
-    ///   - input: The recognized kind of input: `apns-payload`, `fcm-request`, …
-    ///   - kept: The paths of the attachments' copies.
+    /// The result of a delivery, with the recognized kind of input, `apns-payload`, `fcm-request`, …, and with the paths of
+    /// the attachments' copies.
     public init(_ delivery: Delivery, input: String, kept: [String] = []) {
         self.input = input
         conclusion = delivery.conclusion
@@ -57,5 +41,33 @@ public struct DeliveryDocument: Encodable, Sendable {
         findings = delivery.findings
         keptAttachments = kept
         durationInMilliseconds = delivery.duration.milliseconds
+    }
+}
+
+/// The delivery metrics that an extension would send to BigQuery, or why it would send none, as JSON.
+struct MetricsDocument: Encodable {
+    private let metrics: Result<DeliveryMetrics, DeliveryMetrics.Defect>
+
+    /// The metrics of a delivery whose payload has anything of FCM's; `nil` if the extension did not run.
+    init?(_ delivery: Delivery) {
+        let payload = delivery.notification.payload
+        guard delivery.outcome != nil,
+            payload.names.contains(where: { $0.hasPrefix("gcm.") || $0.hasPrefix("google.") })
+        else { return nil }
+        metrics = Result { () throws(DeliveryMetrics.Defect) in try DeliveryMetrics(messageInfo: payload) }
+    }
+
+    var summary: String {
+        switch metrics {
+        case .success: "complete for BigQuery"
+        case .failure(let defect): "none: \(defect.missing) is missing (\(defect.consoleCode))"
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch metrics {
+        case .success(let metrics): try metrics.encode(to: encoder)
+        case .failure(let defect): try defect.encode(to: encoder)
+        }
     }
 }

@@ -18,13 +18,7 @@ public struct DeliveryText: Sendable, Encodable {
         init(_ label: String, _ verdict: AttachmentVerdict, note: String = "") {
             self.label = label
             outcome = verdict.outcome
-            let words =
-                switch verdict.outcome {
-                case .attached: "attached"
-                case .refused: "refused"
-                case .notDownloaded: "not downloaded"
-                case .unknown: "unknown"
-                }
+            let words = verdict.outcome.rawValue.replacing("-", with: " ")
             let isProbable = verdict.outcome != .unknown && !verdict.certainty.isProven
             summary = isProbable ? "probably \(words)" : words
             reason = verdict.reason + note
@@ -35,37 +29,30 @@ public struct DeliveryText: Sendable, Encodable {
     /// What an iPhone shows: "An iPhone shows this notification with its image."
     public let conclusion: String
     /// Why it does not show as it was sent, or may not; `nil` if it does.
-    public let reason: String?
+    public private(set) var reason: String?
     /// What the device did instead of showing the extension's content; `nil` if that content shows.
     public let decision: String?
     /// The verdicts on the media; empty if nothing was downloaded.
-    public let verdicts: [Verdict]
+    public private(set) var verdicts: [Verdict] = []
     /// What the extension's `exportDeliveryMetricsToBigQuery` would do: "complete for BigQuery"; `nil` if the extension
     /// did not run, or the payload has nothing from FCM.
-    public let metrics: String?
+    public private(set) var metrics: String?
 
     /// The sentences about a delivery.
     public init(_ delivery: Delivery) {
         metrics = MetricsDocument(delivery)?.summary
         conclusion = Self.conclusion(delivery)
-        reason =
-            delivery.conclusion == .shows
-            ? nil : delivery.findings.first { $0.severity > .notice }?.explanation
+        if delivery.conclusion != .shows { reason = delivery.findings.first { $0.severity > .notice }?.explanation }
         decision = Self.decision(delivery)
-        verdicts =
-            (delivery.helperReport?.media?.verdicts).map {
-                let note = $0.helper.outcome == .unknown ? "" : " (as on an iPhone)"
-                return [Verdict("Bytes", $0.bytes), Verdict("Helper", $0.helper, note: note)]
-            } ?? []
+        guard let media = delivery.helperReport?.media?.verdicts else { return }
+        let note = media.helper.outcome == .unknown ? "" : " (as on an iPhone)"
+        verdicts = [Verdict("Bytes", media.bytes), Verdict("Helper", media.helper, note: note)]
     }
 
     /// The sentences about a message that was not delivered.
     package init(conclusion: String, decision: String) {
         self.conclusion = conclusion
-        reason = nil
         self.decision = decision
-        verdicts = []
-        metrics = nil
     }
 
     private static func conclusion(_ delivery: Delivery) -> String {

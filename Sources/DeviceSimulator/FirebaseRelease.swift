@@ -6,21 +6,7 @@ public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringCon
     private let minor: Int
 
     /// The newest release whose helper RichPush knows; the default of ``Device``.
-    public static let latest = FirebaseRelease(12, 19)
-
-    private init(_ major: Int, _ minor: Int) {
-        self.major = major
-        self.minor = minor
-    }
-
-    /// Reads a release: `12.18` or `12.18.0`. The third number makes no difference to the helper.
-    public init?(_ text: String) {
-        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard (2...3).contains(numbers.count), let major = numbers[0], let minor = numbers[1],
-            numbers.allSatisfy({ $0.map { (0..<1_000).contains($0) } == true })
-        else { return nil }
-        self.init(major, minor)
-    }
+    public static let latest = FirebaseRelease(major: 12, minor: 19)
 
     /// The release: `12.18`.
     public var description: String { "\(major).\(minor)" }
@@ -38,8 +24,19 @@ public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringCon
         let image = userInfo["fcm_options"]?["image"]
         guard image?.stringValue == nil, case .unusable(let pointer, let found) = ImageReference(in: userInfo)
         else { return nil }
-        let fix = image == .null ? FirebaseRelease(10, 12) : FirebaseRelease(12, 19)
+        let fix = image == .null ? FirebaseRelease(major: 10, minor: 12) : FirebaseRelease(major: 12, minor: 19)
         guard self < fix else { return nil }
         return .extensionCrashed(release: "\(self)", at: pointer, found: found, fix: "\(fix)")
+    }
+}
+
+extension FirebaseRelease {
+    /// Reads a release: `12.18` or `12.18.0`. The third number makes no difference to the helper.
+    public init?(_ text: String) {
+        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard (2...3).contains(numbers.count), let major = numbers[0], let minor = numbers[1],
+            numbers.allSatisfy({ $0.map { (0..<1_000).contains($0) } == true })
+        else { return nil }
+        self.init(major: major, minor: minor)
     }
 }

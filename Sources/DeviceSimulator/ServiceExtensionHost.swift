@@ -32,11 +32,7 @@ public struct ServiceExtensionHost: Sendable {
     ///
     /// Every `ExtensionHelper` that the extension calls with the content, or with a copy of it, works in the device's
     /// network and by this clock, and its findings are the delivery's, however the helper was made.
-    /// - Parameters:
-    ///   - device: The device.
-    ///   - timeLimits: How long the extension has.
-    ///   - clock: The clock of these time limits and of the helper's.
-    ///   - makeService: Makes the service object, a new one for each notification.
+    /// Each notification gets a new service object.
     public init(
         device: Device = Device(),
         timeLimits: TimeLimits = TimeLimits(),
@@ -50,15 +46,10 @@ public struct ServiceExtensionHost: Sendable {
         singleton = device.deliversInParallel ? HelperSingleton() : nil
     }
 
-    /// Delivers a push to the device.
+    /// Delivers a push to the device, with the findings about the message that became its payload.
     ///
     /// Canceling the task ends the delivery as expiry does: the payload's own content shows.
-    public func deliver(_ notification: RemoteNotification) async -> Delivery {
-        await deliver(notification, senderFindings: [])
-    }
-
-    /// Delivers a push, with the findings about the message that became its payload.
-    package func deliver(_ notification: RemoteNotification, senderFindings: [Finding]) async -> Delivery {
+    public func deliver(_ notification: RemoteNotification, senderFindings: [Finding] = []) async -> Delivery {
         let passed = stopwatch(clock)
         let decision = device.decision(for: notification)
         let identifier = notification.collapseIdentifier ?? UUID().uuidString
@@ -68,9 +59,8 @@ public struct ServiceExtensionHost: Sendable {
         case .showNothing: break
         case .showOriginal: shown = notification.content
         case .runExtension:
-            var ended = await runInTurn(NotificationRequest(identifier: identifier, content: notification.content))
-            shown = shownContent(ended.outcome, original: notification.content, findings: &ended.findings)
-            run = ended
+            run = await runInTurn(NotificationRequest(identifier: identifier, content: notification.content))
+            shown = run?.takeOver(from: notification.content)
         }
         return Delivery(
             notification,
@@ -95,26 +85,34 @@ public struct ServiceExtensionHost: Sendable {
         let outcome: ExtensionOutcome
         var findings: [Finding] = []
         var reports: [HelperReport] = []
-    }
 
-    private enum Event: Sendable {
-        case lifecycle(ExtensionLifecycle.Event)
-        /// A call into the service object is over.
-        case returned
+        /// Takes over the attachments' files, each separately: a missing one does not affect the others.
+        /// - Returns: The content that shows.
+        mutating func takeOver(from original: NotificationContent) -> NotificationContent? {
+            switch outcome {
+            case .suppressed: return nil
+            case .original: return original
+            case .modified(var content):
+                let lost = content.attachments.filter { !$0.fileExists }
+                findings += lost.map { Finding.attachmentLost($0.identifier, error: .invalidURL) }
+                content.attachments.removeAll { lost.contains($0) }
+                return content
+            }
+        }
     }
 
     private func run(_ original: NotificationRequest) async -> Run {
-        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        let (start, timers) = startTimers(clock) { continuation.yield(.lifecycle($0)) }
+        let (events, continuation) = AsyncStream.makeStream(of: ExtensionLifecycle.Event.self)
+        let (start, timers) = startTimers(clock) { continuation.yield($0) }
         let context = DeviceContext(device: device, start: start, clock: clock, singleton: singleton) {
-            continuation.yield(.lifecycle(.crashed))
+            continuation.yield(.crashed)
         }
         let process = ServiceProcess(makeService, executor ?? ThreadExecutor())
         var lent = original.content
         lent.delivery = DeliveryReference(to: context)
         let request = NotificationRequest(identifier: original.identifier, content: lent)
         let work = Task(executorPreference: executor) {
-            await process.didReceive(request) { continuation.yield(.lifecycle(.handlerCalled($0))) }
+            await process.didReceive(request) { continuation.yield(.handlerCalled($0)) }
             continuation.yield(.returned)
         }
         defer {
@@ -130,14 +128,11 @@ public struct ServiceExtensionHost: Sendable {
         var openCalls = 1
         // Handler calls before the service returns count; later ones are ignored.
         while outcome == nil || openCalls > 0, let event = await iterator.next() {
-            guard case .lifecycle(let event) = event else {
-                openCalls -= 1
-                continue
-            }
-            if case .handlerCalled = event { handlerCalls += 1 }
             switch event {
+            case .returned: openCalls -= 1
             case .expired, .crashed: openCalls = 0
-            case .handlerCalled, .warningDue: break
+            case .handlerCalled: handlerCalls += 1
+            case .warningDue: break
             }
             switch lifecycle.handle(event) {
             case .none: break
@@ -173,23 +168,48 @@ public struct ServiceExtensionHost: Sendable {
         }
         return (start, timers)
     }
+}
 
-    private func shownContent(
-        _ outcome: ExtensionOutcome,
-        original: NotificationContent,
-        findings: inout [Finding]
-    ) -> NotificationContent? {
-        switch outcome {
-        case .suppressed: return nil
-        case .original: return original
-        case .modified(var content):
-            // Each attachment is taken over separately: a missing one does not affect the others.
-            findings += content.attachments.filter { !$0.fileExists }.map {
-                .attachmentLost($0.identifier, error: .invalidURL)
-            }
-            content.attachments.removeAll { !$0.fileExists }
-            return content
+/// The life cycle of a service extension with one notification: a state machine without a clock.
+struct ExtensionLifecycle {
+    enum Event: Sendable {
+        case handlerCalled(NotificationContent)
+        case crashed, warningDue, expired
+        /// A call into the service object is over.
+        case returned
+    }
+
+    enum Action: Sendable, Hashable {
+        case none, warn
+        case finish(ExtensionOutcome)
+    }
+
+    private enum State {
+        case running, warned, over
+    }
+
+    private let mayFilter: Bool
+    private var state = State.running
+
+    init(mayFilter: Bool) { self.mayFilter = mayFilter }
+
+    /// Processes an event and says what to do. Events after the end are ignored.
+    mutating func handle(_ event: Event) -> Action {
+        switch (state, event) {
+        case (.over, _), (.warned, .warningDue), (_, .returned): return .none
+        case (.running, .warningDue):
+            state = .warned
+            return .warn
+        case (_, .expired): return finish(.original(.timeExpired))
+        case (_, .crashed): return finish(.original(.extensionCrashed))
+        case (_, .handlerCalled(let content)) where content.hasVisibleText: return finish(.modified(content))
+        case (_, .handlerCalled): return finish(mayFilter ? .suppressed : .original(.emptyContent))
         }
+    }
+
+    private mutating func finish(_ outcome: ExtensionOutcome) -> Action {
+        state = .over
+        return .finish(outcome)
     }
 }
 
@@ -212,7 +232,5 @@ private actor ServiceProcess {
         service.didReceive(request, withContentHandler: contentHandler)
     }
 
-    func timeWillExpire() {
-        service.serviceExtensionTimeWillExpire()
-    }
+    func timeWillExpire() { service.serviceExtensionTimeWillExpire() }
 }

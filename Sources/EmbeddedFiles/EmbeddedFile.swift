@@ -5,13 +5,9 @@ internal import Glibc
 package struct EmbeddedFile: Sendable {
     /// The path of the file in the folder of its table.
     package let name: String
-    /// The content of the file.
     package let bytes: [UInt8]
 
-    package init(name: String, bytes: [UInt8]) {
-        self.name = name
-        self.bytes = bytes
-    }
+    package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
     private init(_ file: embedded_file) {
         name = String(cString: file.name)

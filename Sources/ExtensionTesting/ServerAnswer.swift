@@ -5,17 +5,16 @@ import RichPush
 public struct ServerAnswer: Sendable, CustomStringConvertible {
     /// The answer in a few words: "status 404".
     public let description: String
-    let response: ScriptedResponse
+    private(set) var response: ScriptedResponse
 
     private init(
         _ description: String,
         _ response: ScriptedResponse,
         _ change: (inout ScriptedResponse) -> Void = { _ in }
     ) {
-        var response = response
-        change(&response)
         self.description = description
         self.response = response
+        change(&self.response)
     }
 
     /// A small PNG that every iPhone shows.
@@ -52,9 +51,7 @@ public struct ServerAnswer: Sendable, CustomStringConvertible {
     }
 
     /// No answer, although the connection stays open.
-    public static var never: ServerAnswer {
-        ServerAnswer("no answer", SuiteMedia.good) { $0.delay = .seconds(86_400) }
-    }
+    public static var never: ServerAnswer { ServerAnswer("no answer", SuiteMedia.good) { $0.delay = .seconds(86_400) } }
 
     private static func picture(longerThan byteCount: Int) -> ScriptedResponse {
         var response = SuiteMedia.good

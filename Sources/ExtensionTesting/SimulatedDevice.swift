@@ -72,36 +72,28 @@ public final class SimulatedDevice: Sendable {
     /// - Throws: `InputError` for text that is neither, or why the extension cannot be compiled or started.
     public func deliver(_ text: String) async throws -> ExtensionDelivery {
         let push = try InputDocument(Array(text.utf8)).push(strings: settings.strings)
-        return try await deliver(push.notification, senderFindings: push.findings)
+        return ExtensionDelivery(try await run().deliver([push.notification], senderFindings: push.findings))
     }
 
     /// Delivers a push.
     /// - Throws: Why the extension cannot be compiled or started.
     public func deliver(_ notification: RemoteNotification) async throws -> ExtensionDelivery {
-        try await deliver(notification, senderFindings: [])
-    }
-
-    private func deliver(_ notification: RemoteNotification, senderFindings: [Finding]) async throws
-        -> ExtensionDelivery
-    {
-        ExtensionDelivery(try await run().deliver([notification], senderFindings: senderFindings))
+        ExtensionDelivery(try await run().deliver([notification], senderFindings: []))
     }
 
     /// Creates a run of the extension with the device's current settings.
     func run() async throws -> ExtensionRun {
-        let made: ExtensionRun =
+        var run: ExtensionRun =
             switch tested.kind {
             case .service(let makeService): ExtensionRun(.service(makeService))
             case .sources(let sources): ExtensionRun(try await program(sources))
             }
-        return state.withLock { state in
-            var run = made
-            run.device = state.settings
-            run.device.answers = state.answers
-            run.appState = state.appState
-            run.timeLimits = state.timeLimits
-            return run
-        }
+        let current = state.withLock { $0 }
+        run.device = current.settings
+        run.device.answers = current.answers
+        run.appState = current.appState
+        run.timeLimits = current.timeLimits
+        return run
     }
 
     /// Returns the payload keys that the extension reads according to its source; `nil` for one in the test's own
@@ -146,25 +138,15 @@ public final class SimulatedDevice: Sendable {
         serve(url, bytes: [UInt8](bytes), contentType: type, status: status)
     }
 
-    /// Serves bytes at a URL.
-    /// - Parameters:
-    ///   - url: The URL; with `*` at its end, all URLs that begin that way.
-    ///   - bytes: The body.
-    ///   - contentType: The Content-Type; `nil` for none.
-    ///   - status: The status.
+    /// Serves bytes at a URL, or with `*` at its end at all URLs that begin that way. Without a Content-Type, the answer has
+    /// none.
     public func serve(_ url: String, bytes: [UInt8], contentType: String? = nil, status: Int = 200) {
         serve(url, ScriptedResponse(status: status, contentType: contentType, body: .bytes(bytes)))
     }
 
-    /// Serves something that can go wrong, or a picture that needs no file.
-    /// - Parameters:
-    ///   - url: The URL; with `*` at its end, all URLs that begin that way.
-    ///   - answer: The answer: `.status(404)`, `.stalls(afterBytes: 2_000)`, `.never`, …
-    public func serve(_ url: String, _ answer: ServerAnswer) {
-        serve(url, answer.response)
-    }
+    /// Serves something that can go wrong, such as `.status(404)` or `.never`, or a picture that needs no file, at a URL, or
+    /// with `*` at its end at all URLs that begin that way.
+    public func serve(_ url: String, _ answer: ServerAnswer) { serve(url, answer.response) }
 
-    private func serve(_ url: String, _ response: ScriptedResponse) {
-        state.withLock { $0.answers[url] = response }
-    }
+    private func serve(_ url: String, _ response: ScriptedResponse) { state.withLock { $0.answers[url] = response } }
 }

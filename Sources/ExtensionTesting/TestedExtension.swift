@@ -68,7 +68,5 @@ struct PackageFolder {
     }
 
     /// A path within the package; an absolute path stays unchanged.
-    func path(_ path: String) -> String {
-        path.hasPrefix("/") ? path : folder.appending(path: path).path
-    }
+    func path(_ path: String) -> String { path.hasPrefix("/") ? path : folder.appending(path: path).path }
 }

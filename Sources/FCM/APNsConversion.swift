@@ -40,9 +40,6 @@ public struct APNsConversion: Sendable, Hashable {
     /// A placeholder for an installation's identifier, in the right form.
     package static let placeholderInstallation = "cRichPushInstallation0"
 
-    /// A placeholder for a project's number, in the right form.
-    package static let placeholderSender = "123456789012"
-
     /// A conversion; the default identifiers are placeholders in the right form.
     public init(
         messageIdentifier: String = "1700000000000000",
@@ -66,65 +63,10 @@ public struct APNsConversion: Sendable, Hashable {
 }
 
 extension APNsConversion {
-    /// Thirty days: how long APNs keeps a message unless the sender says otherwise.
-    private static let defaultLifetime: TimeInterval = 30 * 24 * 60 * 60
-
-    /// The headers: the sender's, and FCM's defaults for those that the sender left out.
-    ///
-    /// Google documents `apns-priority` 10 and `apns-expiration` in 30 days
-    /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#ApnsConfig>). `apns-push-type`, and
-    /// priority 5 where there is nothing to show, follow from what APNs demands; that FCM sets them is not documented.
-    /// A header that APNs does not know, such as `mutable-content`, stays, and has no effect.
-    func headers(for message: Message, aps: JSONValue) -> [String: String] {
-        var headers: [String: String] = [:]
-        // If a name is there in two spellings, the one that sorts last counts, so the result is always the same.
-        for (name, value) in (message.apns?.headers ?? [:]).sorted(by: { $0.key < $1.key }) {
-            headers[name.lowercased()] = value
-        }
-        let isLiveActivity = message.apns?.liveActivityToken != nil
-        let derivedPushType = isLiveActivity ? "liveactivity" : aps.isVisible ? "alert" : "background"
-        let pushType = headers["apns-push-type"] ?? derivedPushType
-        headers["apns-push-type"] = pushType
-        if headers["apns-priority"] == nil {
-            headers["apns-priority"] = pushType == "background" ? "5" : "10"
-        }
-        if headers["apns-expiration"] == nil {
-            let expiration = (sentAt.timeIntervalSince1970 + Self.defaultLifetime).rounded(.down)
-            headers["apns-expiration"] = "\(Int(exactly: expiration) ?? .max)"
-        }
-        if headers["apns-topic"] == nil, let bundleIdentifier {
-            headers["apns-topic"] =
-                pushType == "liveactivity" ? "\(bundleIdentifier).push-type.liveactivity" : bundleIdentifier
-        }
-        return headers
-    }
-}
-
-/// What FCM hands to APNs for a message.
-public struct APNsRequest: Sendable, Hashable {
-    /// The headers, their names in lower case.
-    public var headers: [String: String]
-    /// The payload; a device has it as `userInfo`.
-    public var payload: JSONValue
-
-    /// A request with these parts.
-    public init(headers: [String: String], payload: JSONValue) {
-        self.headers = headers
-        self.payload = payload
-    }
-
-    /// The size of the payload in bytes, as JSON without white space.
-    public var payloadSize: Int { payload.textSize }
-}
-
-extension APNsConversion {
     /// The request to APNs for a message, valid or not; unusable parts are left out.
     public func request(for message: Message) -> APNsRequest {
         let aps = aps(for: message)
-        return APNsRequest(
-            headers: headers(for: message, aps: .object(aps)),
-            payload: .object(payload(for: message, aps: aps))
-        )
+        return APNsRequest(headers: headers(for: message, aps: aps), payload: .object(payload(for: message, aps: aps)))
     }
 
     /// The payload: the sender's keys, `aps`, and the keys that Firebase's SDK looks for.
@@ -143,29 +85,19 @@ extension APNsConversion {
         payload["aps"] = aps.isEmpty ? nil : .object(aps)
         payload["gcm.message_id"] = .string(messageIdentifier)
         payload["google.c.sender.id"] = .string(senderIdentifier)
-        if case .fid(let identifier)? = message.target {
-            payload["google.c.fid"] = .string(identifier)
-        } else if let installationIdentifier {
-            payload["google.c.fid"] = .string(installationIdentifier)
-        }
-        if aps["alert"] != nil {
-            payload["google.c.a.e"] = "1"
-        }
-        if let label = message.analyticsLabelForApple {
-            payload["google.c.a.m_l"] = .string(label)
-        }
-        if let image = message.imageForApple {
-            payload["fcm_options"] = ["image": .string(image)]
-        }
+        var installation = installationIdentifier
+        if case .fid(let identifier)? = message.target { installation = identifier }
+        if let installation { payload["google.c.fid"] = .string(installation) }
+        if aps["alert"] != nil { payload["google.c.a.e"] = "1" }
+        if let label = message.analyticsLabelForApple { payload["google.c.a.m_l"] = .string(label) }
+        if let image = message.imageForApple { payload["fcm_options"] = ["image": .string(image)] }
         return payload
     }
 
     /// The `aps`: the sender's, completed.
     private func aps(for message: Message) -> JSONObject {
         var aps = message.apns?.payload?["aps"]?.objectValue ?? [:]
-        if let alert = alert(for: message, own: aps["alert"]) {
-            aps["alert"] = alert
-        }
+        if let alert = alert(for: message, own: aps["alert"]) { aps["alert"] = alert }
         if addsMutableContent, message.imageForApple != nil, aps["mutable-content"] == nil {
             aps["mutable-content"] = 1
         }
@@ -193,4 +125,48 @@ extension APNsConversion {
         }
         return members.isEmpty ? own : .object(members)
     }
+
+    /// Thirty days: how long APNs keeps a message unless the sender says otherwise.
+    private static let defaultLifetime: TimeInterval = 30 * 24 * 60 * 60
+
+    /// The headers: the sender's, and FCM's defaults for those that the sender left out.
+    ///
+    /// Google documents `apns-priority` 10 and `apns-expiration` in 30 days
+    /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#ApnsConfig>). `apns-push-type`, and
+    /// priority 5 where there is nothing to show, follow from what APNs demands; that FCM sets them is not documented.
+    /// A header that APNs does not know, such as `mutable-content`, stays, and has no effect.
+    private func headers(for message: Message, aps: JSONObject) -> [String: String] {
+        var headers: [String: String] = [:]
+        // If a name is there in two spellings, the one that sorts last counts, so the result is always the same.
+        for (name, value) in (message.apns?.headers ?? [:]).sorted(by: { $0.key < $1.key }) {
+            headers[name.lowercased()] = value
+        }
+        let isLiveActivity = message.apns?.liveActivityToken != nil
+        let derivedPushType = isLiveActivity ? "liveactivity" : JSONValue.object(aps).isVisible ? "alert" : "background"
+        let pushType = headers["apns-push-type"] ?? derivedPushType
+        let expiration = (sentAt.timeIntervalSince1970 + Self.defaultLifetime).rounded(.down)
+        var defaults = [
+            "apns-push-type": pushType, "apns-priority": pushType == "background" ? "5" : "10",
+            "apns-expiration": "\(Int(exactly: expiration) ?? .max)",
+        ]
+        let suffix = pushType == "liveactivity" ? ".push-type.liveactivity" : ""
+        defaults["apns-topic"] = bundleIdentifier.map { $0 + suffix }
+        return headers.merging(defaults) { own, _ in own }
+    }
+}
+
+/// What FCM hands to APNs for a message.
+public struct APNsRequest: Sendable, Hashable {
+    /// The headers, their names in lower case.
+    public var headers: [String: String]
+    /// The payload; a device has it as `userInfo`.
+    public var payload: JSONValue
+
+    package init(headers: [String: String], payload: JSONValue) {
+        self.headers = headers
+        self.payload = payload
+    }
+
+    /// The size of the payload in bytes, as JSON without white space.
+    public var payloadSize: Int { payload.textSize }
 }

@@ -4,49 +4,45 @@ import RichPush
 ///
 /// Source: <https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns>.
 package enum APNsHeaderRules {
-    private static let priorities: Set<String> = ["10", "5", "1"]
     private static let collapseIdentifierLimit = 64
+    private static let topicLimit = 255
+    private static let pushTypeRule = "must be one of " + PushType.allCases.map(\.rawValue).joined(separator: ", ")
     /// The headers of which APNs demands no more than a form.
     static let patterns: [String: TextPattern] = [
         "apns-id": .uuid, "apns-expiration": .integer, "apns-collapse-id": .any(byteLimit: collapseIdentifierLimit),
     ]
-    private static let topicLimit = 255
 
     /// Checks headers. Those that APNs does not know have no effect, and are not checked.
     /// - Parameter headers: The headers, their names in lower case.
     /// - Throws: The first rule that is broken.
     package static func check(_ headers: [String: String], app: String? = nil) throws(APNsHeaderError) {
-        func error(_ name: String, _ reason: APNsReason, _ rule: String) -> APNsHeaderError {
-            APNsHeaderError(header: name, value: headers[name] ?? "", reason: reason, rule: rule)
-        }
-        func check(_ name: String, _ reason: APNsReason, _ rule: String) throws(APNsHeaderError) {
-            guard let value = headers[name], let pattern = patterns[name] else { return }
-            if !pattern.accepts(value) { throw error(name, reason, rule) }
+        /// - Parameter isValid: Whether a value is valid, if there is no pattern for it.
+        func check(
+            _ name: String,
+            _ reason: APNsReason,
+            _ rule: String,
+            isValid: ((String) -> Bool)? = nil
+        ) throws(APNsHeaderError) {
+            guard let value = headers[name] else { return }
+            if isValid?(value) ?? patterns[name]?.accepts(value) ?? true { return }
+            throw APNsHeaderError(header: name, value: value, reason: reason, rule: rule)
         }
         try check("apns-id", .badMessageIdentifier, "must be a UUID")
-        let pushType = headers["apns-push-type"]
-        if let pushType, PushType(rawValue: pushType) == nil {
-            let types = PushType.allCases.map(\.rawValue).joined(separator: ", ")
-            throw error("apns-push-type", .invalidPushType, "must be one of \(types)")
-        }
-        if let priority = headers["apns-priority"] {
-            guard priorities.contains(priority) else {
-                throw error("apns-priority", .badPriority, "must be 10, 5, or 1")
-            }
-            guard pushType != PushType.background.rawValue || priority == "5" else {
-                throw error("apns-priority", .badPriority, "must be 5 for a background push")
-            }
+        try check("apns-push-type", .invalidPushType, pushTypeRule) { PushType(rawValue: $0) != nil }
+        let pushType = headers["apns-push-type"].flatMap(PushType.init)
+        try check("apns-priority", .badPriority, "must be 10, 5, or 1") { ["10", "5", "1"].contains($0) }
+        try check("apns-priority", .badPriority, "must be 5 for a background push") { priority in
+            pushType != .background || priority == "5"
         }
         try check("apns-expiration", .badExpirationDate, "must be a number of seconds since 1970, or 0")
         try check("apns-collapse-id", .badCollapseIdentifier, "must have at most \(collapseIdentifierLimit) bytes")
-        guard let topic = headers["apns-topic"] else { return }
-        guard (1...topicLimit).contains(topic.utf8.count) else {
-            throw error("apns-topic", .badTopic, "must have 1 to \(topicLimit) bytes")
+        try check("apns-topic", .badTopic, "must have 1 to \(topicLimit) bytes") { (1...topicLimit) ~= $0.utf8.count }
+        guard let topic = headers["apns-topic"], let pushType, let reason = pushType.refusal(of: topic, app: app) else {
+            return
         }
-        let type = pushType.flatMap(PushType.init)
-        guard let type, let reason = type.refusal(of: topic, app: app) else { return }
-        let suffix = type.topicSuffix.flatMap { $0.isEmpty ? nil : " and \($0)" } ?? ""
-        throw error("apns-topic", reason, "must be the app's identifier\(suffix) for the push type \(type.rawValue)")
+        let suffix = pushType.topicSuffix.flatMap { $0.isEmpty ? nil : " and \($0)" } ?? ""
+        let rule = "must be the app's identifier\(suffix) for the push type \(pushType.rawValue)"
+        throw APNsHeaderError(header: "apns-topic", value: topic, reason: reason, rule: rule)
     }
 }
 

@@ -5,27 +5,33 @@ public import RichPush
 /// The shapes and codes are documented at <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>. The
 /// sentences are those that users report; FCM does not promise them.
 extension FCMError {
-    /// The answer that has this code; for `INVALID_ARGUMENT` it is ``invalidRegistrationToken``.
+    /// The answer that has this code; for `INVALID_ARGUMENT` it blames `message.token`.
     public static func answer(for code: ErrorCode) -> FCMError {
+        func answer(_ status: Status, _ message: String, _ details: Detail...) -> FCMError {
+            FCMError(status, message: message, details: [.fcmError(code)] + details)
+        }
         switch code {
-        case .unspecifiedError:
-            FCMError(.internalError, "Unknown error.", .unspecifiedError)
-        case .invalidArgument: .invalidRegistrationToken
-        case .unregistered: .unregistered
-        case .senderIdentifierMismatch: .senderIdentifierMismatch
-        case .quotaExceeded: .quotaExceeded
-        case .unavailable: .unavailable
-        case .internalError: .internalError
-        case .thirdPartyAuthenticationError: .thirdPartyAuthenticationError
+        case .unspecifiedError: return answer(.internalError, "Unknown error.")
+        case .invalidArgument:
+            let place = JSONPointer("message", "token")
+            return invalidArgument(invalidRegistrationTokenMessage, field: "message.token", pointer: place)
+        case .unregistered: return answer(.notFound, notFound.message)
+        case .senderIdentifierMismatch: return answer(.permissionDenied, "SenderId mismatch")
+        case .quotaExceeded: return answer(.resourceExhausted, "Resource has been exhausted (e.g. check quota).")
+        case .unavailable: return answer(.unavailable, "The service is currently unavailable.")
+        case .internalError: return answer(.internalError, "Internal error encountered.")
+        case .thirdPartyAuthenticationError:
+            let refusal = Detail.apnsError(statusCode: 403, reason: "InvalidProviderToken")
+            return answer(.unauthenticated, "Auth error from APNS or Web Push Service", refusal)
         }
     }
 
-    /// The answer to a message that APNs refuses for a reason.
+    /// The answer to a message that APNs refuses.
     ///
     /// Only `BadDeviceToken` blames the token; with another reason that has no code of FCM's own, the sentence is
     /// neutral. That is inferred, as is the order of the details.
-    public static func answer(
-        for reason: APNsReason,
+    package static func refusal(
+        byAPNs reason: APNsReason,
         explanation: String? = nil,
         pointer: JSONPointer? = nil
     ) -> FCMError {
@@ -51,76 +57,23 @@ extension FCMError {
         explanation: String? = nil
     ) -> FCMError {
         let violation = FieldViolation(field: field, description: description ?? message, pointer: pointer)
-        return FCMError(
-            .invalidArgument,
-            message: message,
-            details: [.badRequest([violation]), .fcmError(.invalidArgument)],
-            explanation: explanation
-        )
+        let details: [Detail] = [.badRequest([violation]), .fcmError(.invalidArgument)]
+        return FCMError(.invalidArgument, message: message, details: details, explanation: explanation)
     }
 
     static let invalidArgumentMessage = "Request contains an invalid argument."
     static let invalidRegistrationTokenMessage = "The registration token is not a valid FCM registration token"
 
-    private init(_ status: Status, _ message: String, _ code: ErrorCode) {
-        self.init(status, message: message, details: [.fcmError(code)])
-    }
-
     /// It does not exist: 404, without one of FCM's own codes.
-    public static let notFound = FCMError(.notFound, message: "Requested entity was not found.")
-
-    /// It exists already: 409.
-    public static let alreadyExists = FCMError(.alreadyExists, message: "Requested entity already exists")
-
-    /// The token was valid once: 404, `UNREGISTERED`. A sender should forget the token.
-    public static let unregistered = FCMError(.notFound, "Requested entity was not found.", .unregistered)
-
-    /// The token does not have a token's form: 400, `INVALID_ARGUMENT`, blamed on `message.token`.
-    public static let invalidRegistrationToken = invalidArgument(
-        invalidRegistrationTokenMessage,
-        field: "message.token",
-        pointer: JSONPointer("message", "token")
-    )
-
-    /// The token belongs to another project: 403, `SENDER_ID_MISMATCH`.
-    public static let senderIdentifierMismatch = FCMError(
-        .permissionDenied,
-        "SenderId mismatch",
-        .senderIdentifierMismatch
-    )
-
-    /// Too many messages were sent: 429, `QUOTA_EXCEEDED`.
-    public static let quotaExceeded = FCMError(
-        .resourceExhausted,
-        "Resource has been exhausted (e.g. check quota).",
-        .quotaExceeded
-    )
-
-    /// FCM is overloaded: 503, `UNAVAILABLE`.
-    public static let unavailable = FCMError(.unavailable, "The service is currently unavailable.", .unavailable)
-
-    /// FCM failed: 500, `INTERNAL`.
-    public static let internalError = FCMError(.internalError, "Internal error encountered.", .internalError)
-
-    /// APNs did not accept the project's certificate or key: 401, `THIRD_PARTY_AUTH_ERROR`.
-    public static let thirdPartyAuthenticationError = FCMError(
-        .unauthenticated,
-        message: "Auth error from APNS or Web Push Service",
-        details: [
-            .fcmError(.thirdPartyAuthenticationError), .apnsError(statusCode: 403, reason: "InvalidProviderToken"),
-        ]
-    )
+    package static let notFound = FCMError(.notFound, message: "Requested entity was not found.")
 
     /// The request's body is not JSON: 400, without one of FCM's own codes.
     ///
     /// FCM names the place by repeating a part of the text; this answer has the line and column.
     public init(_ error: JSONSyntaxError) {
         let message = "Invalid JSON payload received. \(error)"
-        self.init(
-            .invalidArgument,
-            message: message,
-            details: [.badRequest([FieldViolation(field: nil, description: message)])]
-        )
+        let violation = FieldViolation(field: nil, description: message, pointer: JSONPointer())
+        self.init(.invalidArgument, message: message, details: [.badRequest([violation])])
     }
 }
 
@@ -145,46 +98,42 @@ public enum ProjectFault: String, Sendable, Hashable, Codable, CaseIterable {
     /// The answer to a request for a project, by its identifier or number.
     public func answer(for project: String) -> FCMError {
         switch self {
-        case .permissionDenied: Self.permissionDenied(project)
-        case .notFound: .notFound
-        case .serviceDisabled: Self.serviceDisabled(project)
-        case .senderIdentifierMismatch: .senderIdentifierMismatch
-        case .thirdPartyAuthenticationError: .thirdPartyAuthenticationError
-        case .quotaExceeded: .quotaExceeded
+        case .permissionDenied:
+            let permission = "cloudmessaging.messages.create"
+            let host = "cloudresourcemanager.googleapis.com"
+            return FCMError(
+                .permissionDenied,
+                message: "Permission '\(permission)' denied on resource '//\(host)/projects/\(project)' "
+                    + "(or it may not exist).",
+                details: [
+                    .errorInfo(
+                        reason: "IAM_PERMISSION_DENIED",
+                        domain: host,
+                        metadata: ["permission": permission, "resource": "projects/\(project)"]
+                    )
+                ]
+            )
+        case .notFound: return .notFound
+        case .serviceDisabled:
+            let api = "fcm.googleapis.com"
+            let url = "https://console.developers.google.com/apis/api/\(api)/overview?project=\(project)"
+            return FCMError(
+                .permissionDenied,
+                message: "Firebase Cloud Messaging API has not been used in project \(project) before or it is "
+                    + "disabled. Enable it by visiting \(url) then retry. If you enabled this API recently, wait a few "
+                    + "minutes for the action to propagate to our systems and retry.",
+                details: [
+                    .help(description: "Google developers console API activation", url: url),
+                    .errorInfo(
+                        reason: "SERVICE_DISABLED",
+                        domain: "googleapis.com",
+                        metadata: ["service": api, "consumer": "projects/\(project)"]
+                    ),
+                ]
+            )
+        case .senderIdentifierMismatch: return .answer(for: .senderIdentifierMismatch)
+        case .thirdPartyAuthenticationError: return .answer(for: .thirdPartyAuthenticationError)
+        case .quotaExceeded: return .answer(for: .quotaExceeded)
         }
-    }
-
-    private static func permissionDenied(_ project: String) -> FCMError {
-        let permission = "cloudmessaging.messages.create"
-        let resource = "//cloudresourcemanager.googleapis.com/projects/\(project)"
-        return FCMError(
-            .permissionDenied,
-            message: "Permission '\(permission)' denied on resource '\(resource)' (or it may not exist).",
-            details: [
-                .errorInfo(
-                    reason: "IAM_PERMISSION_DENIED",
-                    domain: "cloudresourcemanager.googleapis.com",
-                    metadata: ["permission": permission, "resource": "projects/\(project)"]
-                )
-            ]
-        )
-    }
-
-    private static func serviceDisabled(_ project: String) -> FCMError {
-        let url = "https://console.developers.google.com/apis/api/fcm.googleapis.com/overview?project=\(project)"
-        return FCMError(
-            .permissionDenied,
-            message: "Firebase Cloud Messaging API has not been used in project \(project) before or it is disabled. "
-                + "Enable it by visiting \(url) then retry. If you enabled this API recently, wait a few minutes for "
-                + "the action to propagate to our systems and retry.",
-            details: [
-                .help(description: "Google developers console API activation", url: url),
-                .errorInfo(
-                    reason: "SERVICE_DISABLED",
-                    domain: "googleapis.com",
-                    metadata: ["service": "fcm.googleapis.com", "consumer": "projects/\(project)"]
-                ),
-            ]
-        )
     }
 }

@@ -17,7 +17,7 @@ public struct FCMError: Error, Sendable, Hashable {
     public let pointer: JSONPointer?
 
     /// An answer with these parts; without a `pointer`, the place is that of the first violation.
-    public init(
+    package init(
         _ status: Status,
         message: String,
         details: [Detail] = [],
@@ -27,9 +27,10 @@ public struct FCMError: Error, Sendable, Hashable {
         self.status = status
         self.message = message
         self.details = details
-        let remedies = details.lazy.flatMap(\.fieldViolations).compactMap(\.remedy)
+        let violations = details.flatMap(\.fieldViolations)
+        let remedies = violations.compactMap(\.remedy)
         self.explanation = explanation ?? (remedies.isEmpty ? nil : remedies.joined(separator: " "))
-        self.pointer = pointer ?? details.lazy.flatMap(\.fieldViolations).first?.pointer
+        self.pointer = pointer ?? violations.first?.pointer
     }
 
     /// The HTTP status, 400 to 503.
@@ -42,8 +43,15 @@ public struct FCMError: Error, Sendable, Hashable {
     }
 
     /// What is wrong, field by field.
-    public var fieldViolations: [FieldViolation] {
-        details.flatMap(\.fieldViolations)
+    public var fieldViolations: [FieldViolation] { details.flatMap(\.fieldViolations) }
+
+    /// The body of FCM's answer: `{"error": {"code": …, "message": …, "status": …, "details": […]}}`.
+    public var jsonValue: JSONValue {
+        var error: JSONObject = [
+            "code": .integer(code), "message": .string(message), "status": .string(status.rawValue),
+        ]
+        if !details.isEmpty { error["details"] = .array(details.map(\.jsonValue)) }
+        return ["error": .object(error)]
     }
 }
 
@@ -114,14 +122,39 @@ extension FCMError {
         case fcmError(ErrorCode)
         /// `google.firebase.fcm.v1.ApnsError`: APNs' answer, an HTTP status and a reason such as `BadDeviceToken`.
         case apnsError(statusCode: Int, reason: String)
-
         /// `google.rpc.ErrorInfo`: why Google's API, rather than FCM, refuses the request.
         case errorInfo(reason: String, domain: String, metadata: [String: String])
         /// `google.rpc.Help`: a page that says what to do, and its description.
         case help(description: String, url: String)
 
-        var fieldViolations: [FieldViolation] {
+        fileprivate var fieldViolations: [FieldViolation] {
             if case .badRequest(let violations) = self { violations } else { [] }
+        }
+
+        fileprivate var jsonValue: JSONValue {
+            let type: String
+            var members: JSONObject = [:]
+            switch self {
+            case .badRequest(let violations):
+                type = "google.rpc.BadRequest"
+                if !violations.isEmpty { members["fieldViolations"] = .array(violations.map(\.jsonValue)) }
+            case .fcmError(let errorCode):
+                type = "google.firebase.fcm.v1.FcmError"
+                members["errorCode"] = .string(errorCode.rawValue)
+            case .apnsError(let statusCode, let reason):
+                type = "google.firebase.fcm.v1.ApnsError"
+                members = ["statusCode": .integer(statusCode), "reason": .string(reason)]
+            case .errorInfo(let reason, let domain, let metadata):
+                type = "google.rpc.ErrorInfo"
+                let pairs = metadata.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
+                members = ["reason": .string(reason), "domain": .string(domain)]
+                members["metadata"] = .object(JSONObject(pairs))
+            case .help(let description, let url):
+                type = "google.rpc.Help"
+                members["links"] = [["description": .string(description), "url": .string(url)]]
+            }
+            let first: JSONObject = ["@type": .string("type.googleapis.com/\(type)")]
+            return .object(first.merging(members))
         }
     }
 
@@ -136,16 +169,15 @@ extension FCMError {
         /// The field's place in the document that was read, in the document's own spelling. FCM does not send this.
         public let pointer: JSONPointer
 
-        /// A violation of a field.
-        public init(field: String?, description: String, pointer: JSONPointer = JSONPointer()) {
-            self.field = field
-            self.description = description
-            self.pointer = pointer
+        /// Where an unknown name belongs, if it is one of the legacy API's.
+        fileprivate var remedy: String? {
+            description.contains("Cannot find field") ? SenderNames.remedy(for: pointer) : nil
         }
 
-        /// Where an unknown name belongs, if it is one of the legacy API's.
-        var remedy: String? {
-            description.contains("Cannot find field") ? SenderNames.remedy(for: pointer) : nil
+        fileprivate var jsonValue: JSONValue {
+            var members: JSONObject = ["description": .string(description)]
+            if let field { members["field"] = .string(field) }
+            return .object(members)
         }
     }
 }
@@ -155,10 +187,10 @@ extension FCMError: CustomStringConvertible {
     public var description: String {
         let violations = fieldViolations
         guard violations.count < 2 else {
-            let lines = violations.map {
-                "\n  \($0.description) (at \($0.pointer))" + ($0.remedy.map { " \($0)" } ?? "")
+            return violations.reduce(into: "") { lines, violation in
+                lines += "\n  \(violation.description) (at \(violation.pointer))"
+                if let remedy = violation.remedy { lines += " \(remedy)" }
             }
-            return lines.joined()
         }
         var text = message.split(separator: "\n").joined(separator: " ")
         if let pointer, !pointer.components.isEmpty { text += " (at \(pointer))" }

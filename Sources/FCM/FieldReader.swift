@@ -35,11 +35,12 @@ struct FieldReader {
         }
         for (spelling, value) in members {
             guard let name = type.fields[spelling]?.name else {
-                refuseName(spelling, in: path, reason: "Cannot find field.", pointer: path.pointer.appending(spelling))
+                let pointer = path.pointer.appending(spelling)
+                refuseName(spelling, in: path.name, reason: "Cannot find field.", pointer: pointer)
                 continue
             }
             guard value != .null else { continue }
-            let field = (value, path.field(name, spelled: spelling))
+            let field = (value, FieldPath.field(path, name: name, spelling: spelling))
             if let position = fields.list.firstIndex(where: { $0.name == name }) {
                 if spelling == name { fields.list[position].field = field }
             } else {
@@ -49,38 +50,41 @@ struct FieldReader {
         return fields
     }
 
-    mutating func string(_ field: Field?) -> String? {
-        guard let (value, path) = field else { return nil }
-        if case .string(let string) = value { return string }
-        refuse(value, at: path, type: "TYPE_STRING")
-        return nil
+    /// Reads a field only to check it.
+    mutating func check(_ field: Field?, is kind: FieldKind) {
+        guard let field else { return }
+        switch kind {
+        case .scalar(let type, _, let accepts):
+            if !accepts(field.value) { refuse(field.value, at: field.path, type: type) }
+        case .list(let kind):
+            // One value without brackets is a list of one.
+            guard let elements = field.value.arrayValue else { return check(field, is: kind) }
+            for (index, element) in elements.enumerated() {
+                check((element, FieldPath.entry(field.path, key: "\(index)", index: index)), is: kind)
+            }
+        case .map(let entryType, _): _ = map(field, entryType: entryType)
+        case .object(let type, _): _ = object(field, type: type)
+        case .message(let type):
+            for (name, field) in fields(of: field, as: type).list {
+                if let kind = type.fields[name]?.kind { check(field, is: kind) }
+            }
+        }
     }
 
-    /// The Boolean that a field holds; ProtoJSON allows it in quotation marks.
-    mutating func bool(_ field: Field?) -> Bool? {
-        guard let (value, path) = field else { return nil }
-        switch value {
-        case .bool(let bool): return bool
-        case .string("true"): return true
-        case .string("false"): return false
-        default:
-            refuse(value, at: path, type: "TYPE_BOOL")
-            return nil
-        }
+    mutating func string(_ field: Field?) -> String? {
+        check(field, is: .string)
+        return field?.value.stringValue
     }
 
     /// The object that a free-form field holds.
-    mutating func object(_ field: Field?, type: String) -> JSONObject? {
+    mutating func object(_ field: Field?, type: String = "google.protobuf.Struct") -> JSONObject? {
         guard let (value, path) = field else { return nil }
-        switch value {
-        case .object(let members):
-            return members
-        case .array where type == "google.protobuf.Struct":
+        if case .array = value, type == "google.protobuf.Struct" {
             refuseBinding(at: path, to: "struct")
-        default:
+        } else if value.objectValue == nil {
             refuse(value, at: path, type: "type.googleapis.com/\(type)")
         }
-        return nil
+        return value.objectValue
     }
 
     /// The entries of a map from strings to strings, without those that are `null`.
@@ -90,90 +94,69 @@ struct FieldReader {
             if case .array = value {
                 refuseBinding(at: path, to: "map")
             } else {
-                refuse(value, at: path, type: "type.googleapis.com/\(entryType)")
+                refuse(value, at: path, type: "type.googleapis.com/google.firebase.fcm.v1.\(entryType)")
             }
             return [:]
         }
         var map: [String: String] = [:]
         for (index, (key, value)) in members.enumerated() where value != .null {
-            if case .string(let string) = value {
+            if let string = value.stringValue {
                 map[key] = string
                 continue
             }
-            let entry = path.entry(key, index: index)
-            switch value {
-            case .object(let inner) where !inner.isEmpty:
+            let entry = FieldPath.entry(path, key: key, index: index)
+            let (place, pointer) = ("\(entry.name).value", entry.pointer)
+            if case .object(let inner) = value, !inner.isEmpty {
                 for name in inner.names.prefix(Self.violationLimit) {
-                    let place = FieldPath(name: "\(entry.name).value", pointer: entry.pointer)
-                    refuseName(name, in: place, reason: "Cannot find field.", pointer: entry.pointer.appending(name))
+                    refuseName(name, in: place, reason: "Cannot find field.", pointer: pointer.appending(name))
                 }
-            default:
-                refuse(value, at: FieldPath(name: "\(entry.name).value", pointer: entry.pointer), type: "TYPE_STRING")
+            } else {
+                refuse(value, at: .root(name: place, pointer), type: "TYPE_STRING")
             }
         }
         return map
     }
 
     /// Adds a violation with a finished description.
-    mutating func add(_ description: String, field: String?, pointer: JSONPointer) {
+    /// - Parameter field: FCM's name of the field; empty for the request as a whole.
+    mutating func add(_ description: String, field: String, pointer: JSONPointer) {
         guard violations.count < Self.violationLimit else { return }
-        violations.append(
-            FCMError.FieldViolation(
-                field: field.flatMap { $0.isEmpty ? nil : $0 },
-                description: description,
-                pointer: pointer
-            )
-        )
+        let field = field.isEmpty ? nil : field
+        violations.append(FCMError.FieldViolation(field: field, description: description, pointer: pointer))
     }
 
     /// Finishes reading.
     /// - Throws: One error with all violations, if there are any.
     func finish() throws(FCMError) {
         guard !violations.isEmpty else { return }
-        throw FCMError(
-            .invalidArgument,
-            message: violations.map(\.description).joined(separator: "\n"),
-            details: [.badRequest(violations)]
-        )
+        let message = violations.map(\.description).joined(separator: "\n")
+        throw FCMError(.invalidArgument, message: message, details: [.badRequest(violations)])
     }
 }
 
 // MARK: - The sentences
 
 extension FieldReader {
-    mutating func refuse(_ value: JSONValue, at path: FieldPath, type: String) {
-        let (parent, name) = path.name.splitAtLastPeriod
-        let parentPath = FieldPath(name: parent, pointer: path.pointer)
+    private mutating func refuse(_ value: JSONValue, at path: FieldPath, type: String) {
+        let (place, pointer) = (path.name, path.pointer)
+        let (parent, name) = place.splitAtLastPeriod
         switch value {
-        case .array where path.name.isEmpty:
-            refuseName("", in: path, reason: "Root element must be a message.", pointer: path.pointer)
-        case .array:
-            let reason = "Proto field is not repeating, cannot start list."
-            refuseName(name, in: parentPath, reason: reason, pointer: path.pointer)
         case .object:
             let reason = "Starting an object on a scalar field"
-            add("Invalid value at '\(parent)' (\(name)), \(reason)", field: parent, pointer: path.pointer)
+            add("Invalid value at '\(parent)' (\(name)), \(reason)", field: parent, pointer: pointer)
+        case _ where place.isEmpty:
+            refuseName("", in: place, reason: "Root element must be a message.", pointer: pointer)
+        case .array:
+            let reason = "Proto field is not repeating, cannot start list."
+            refuseName(name, in: parent, reason: reason, pointer: pointer)
         default:
-            guard !path.name.isEmpty else {
-                refuseName("", in: path, reason: "Root element must be a message.", pointer: path.pointer)
-                return
-            }
-            add(
-                "Invalid value at '\(path.name)' (\(type)), \(excerpt(of: value))",
-                field: path.name,
-                pointer: path.pointer
-            )
+            add("Invalid value at '\(place)' (\(type)), \(excerpt(of: value))", field: place, pointer: pointer)
         }
     }
 
-    private mutating func refuseName(_ name: String, in path: FieldPath, reason: String, pointer: JSONPointer) {
-        let place = path.name.isEmpty ? "" : " at '\(path.name)'"
-        let name = excerpt(of: .string(name))
-        add(
-            "Invalid JSON payload received. Unknown name \(name)\(place): \(reason)",
-            field: path.name,
-            pointer: pointer
-        )
+    private mutating func refuseName(_ name: String, in place: String, reason: String, pointer: JSONPointer) {
+        let what = "Unknown name \(excerpt(of: .string(name)))\(place.isEmpty ? "" : " at '\(place)'")"
+        add("Invalid JSON payload received. \(what): \(reason)", field: place, pointer: pointer)
     }
 
     private mutating func refuseBinding(at path: FieldPath, to kind: String) {

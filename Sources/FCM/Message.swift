@@ -2,46 +2,21 @@ public import RichPush
 
 /// A message as a sender hands it to FCM: the `message` of a send request.
 ///
-/// Every field has its type. ``validate(limits:)`` says whether FCM would accept the message. Source of the fields:
-/// <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>.
+/// Source of the fields: <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>.
 public struct Message: Sendable, Hashable {
     /// The target; FCM refuses `nil` before anything else.
     public var target: Target?
     /// The sender's own keys and values; on an Apple device they are at the top level of the payload.
-    public var data: [String: String]
+    public var data: [String: String] = [:]
     /// The text and image for all platforms.
     public var notification: Notification?
-    /// The part for Android, as it was read; it has no effect on an Apple device.
-    public var android: JSONValue?
-    /// The part for Android in its newer form, as it was read; it has no effect on an Apple device.
-    public var androidV2: JSONValue?
-    /// The part for browsers, as it was read; it has no effect on an Apple device.
-    public var webpush: JSONValue?
+    /// The parts for Android (`android`, `android_v2`) and for browsers (`webpush`), as they were read; they have no
+    /// effect on an Apple device.
+    public var otherPlatforms: [String: JSONValue] = [:]
     /// The part for Apple devices.
     public var apns: APNsConfiguration?
     /// The label of the message in FCM's reports (`fcm_options.analytics_label`), for all platforms.
     public var analyticsLabel: String?
-
-    /// A message with these parts.
-    public init(
-        to target: Target?,
-        data: [String: String] = [:],
-        notification: Notification? = nil,
-        android: JSONValue? = nil,
-        androidV2: JSONValue? = nil,
-        webpush: JSONValue? = nil,
-        apns: APNsConfiguration? = nil,
-        analyticsLabel: String? = nil
-    ) {
-        self.target = target
-        self.data = data
-        self.notification = notification
-        self.android = android
-        self.androidV2 = androidV2
-        self.webpush = webpush
-        self.apns = apns
-        self.analyticsLabel = analyticsLabel
-    }
 }
 
 extension Message {
@@ -95,13 +70,6 @@ extension Message {
         public var body: String?
         /// The address of an image.
         public var image: String?
-
-        /// A notification with these parts.
-        public init(title: String? = nil, body: String? = nil, image: String? = nil) {
-            self.title = title
-            self.body = body
-            self.image = image
-        }
     }
 }
 
@@ -116,10 +84,7 @@ extension Message.Target {
 extension JSONValue {
     /// Whether this, as an `aps`, has anything that a device shows or plays.
     var isVisible: Bool {
-        ["alert", "badge", "sound"].contains { key in
-            guard let value = self[key] else { return false }
-            return value != .null
-        }
+        ["alert", "badge", "sound"].contains { (self[$0] ?? .null) != .null }
     }
 }
 
@@ -128,7 +93,7 @@ extension JSONValue {
 /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#ApnsConfig>.
 public struct APNsConfiguration: Sendable, Hashable {
     /// Headers of the request to APNs, such as `apns-priority`, as the sender spelled them.
-    public var headers: [String: String]
+    public var headers: [String: String] = [:]
     /// The payload: `aps` and the sender's own keys, as it was read.
     public var payload: JSONObject?
     /// The label of the message in FCM's reports (`fcm_options.analytics_label`).
@@ -137,19 +102,4 @@ public struct APNsConfiguration: Sendable, Hashable {
     public var image: String?
     /// The token of a Live Activity, to start or to update it (`live_activity_token`).
     public var liveActivityToken: String?
-
-    /// A configuration with these parts.
-    public init(
-        headers: [String: String] = [:],
-        payload: JSONObject? = nil,
-        analyticsLabel: String? = nil,
-        image: String? = nil,
-        liveActivityToken: String? = nil
-    ) {
-        self.headers = headers
-        self.payload = payload
-        self.analyticsLabel = analyticsLabel
-        self.image = image
-        self.liveActivityToken = liveActivityToken
-    }
 }

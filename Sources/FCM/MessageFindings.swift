@@ -18,17 +18,13 @@ private struct MessageFindings {
     private static let platforms =
         (android + [["android", "data"]]).map { ($0, "Android") }
         + [(["webpush", "notification"], "the web"), (["webpush", "data"], "the web")]
+    /// FCM does not know `image_url`, but the SDKs do.
     private static let images = [
         ["android", "notification", "image"], ["android_v2", "remote_notification", "notification", "image"],
         ["webpush", "headers", "image"], ["webpush", "notification", "image"],
-    ]
-    /// The SDKs' name, which FCM does not know.
-    private static let imageURLs = [
         ["android", "notification", "image_url"], ["android_v2", "remote_notification", "notification", "image_url"],
         ["apns", "fcm_options", "image_url"],
     ]
-    private static let sounds = ["sound", "default_sound"]
-    private static let urgent = ["PRIORITY_HIGH", "PRIORITY_MAX"]
     /// Names that senders give to a text in `data`.
     private static let texts: Set<String> = ["title", "subtitle", "body", "message", "text", "alert"]
 
@@ -48,8 +44,7 @@ private struct MessageFindings {
         payload = message["apns"]?["payload"]?.objectValue ?? [:]
         let aps = JSONValue.object(["aps": payload["aps"] ?? [:]])
         content = (try? RemoteNotification(payload: aps, byteCount: 0))?.content ?? NotificationContent()
-        let notification = message["notification"]
-        shows = content.hasVisibleText || ["title", "body"].contains { notification?[$0]?.hasText == true }
+        shows = content.hasVisibleText || message["notification"]?.hasTitleOrBody == true
         let places = [["notification", "image"], ["apns", "fcm_options", "image"]]
         wantsImage = places.contains { message.place($0)?.value.hasText == true }
     }
@@ -74,7 +69,7 @@ private struct MessageFindings {
 
     /// Among them a common reading of Firebase's page, which says `headers({"mutable-content": 1})`.
     private var headerFindings: [Finding] {
-        let place = pointer.appending("apns").appending("headers")
+        let place = pointer.appending(["apns", "headers"])
         let (mistakes, unknown) = KeyMistake.all(inHeaders: headers, at: place)
         return mistakes.compactMap { mistake in
             mistake.key.name == "mutable-content"
@@ -86,7 +81,7 @@ private struct MessageFindings {
     private var keyFindings: [Finding] {
         KeyMistake.all(
             in: payload,
-            at: pointer.appending("apns").appending("payload"),
+            at: pointer.appending(["apns", "payload"]),
             others: [(pointer.appending("data"), data)],
             resulting: aps,
             isLiveActivity: isLiveActivity,
@@ -97,7 +92,7 @@ private struct MessageFindings {
     /// FCM makes no `aps` of an entry of `data`.
     private var apsInData: Finding? {
         guard data["aps"] != nil else { return nil }
-        let (place, loss) = (pointer.appending("data").appending("aps"), "nothing in it has an effect")
+        let (place, loss) = (pointer.appending(["data", "aps"]), "nothing in it has an effect")
         return Finding.misplacedKey("aps", at: place, home: "the payload itself", field: "apns.payload", loss: loss)
             .atMost(shows ? .warning : .error, shows ? .nothing : nil)
     }
@@ -112,7 +107,7 @@ private struct MessageFindings {
 
     private var imageFinding: Finding? {
         guard !wantsImage else { return nil }
-        let place = (Self.images + Self.imageURLs).lazy.compactMap { message.place($0) }.first { $0.value.hasText }
+        let place = Self.images.lazy.compactMap { message.place($0) }.first { $0.value.hasText }
         return place.map { .imageForOtherPlatform(at: pointer.appending($0.names)) }
     }
 
@@ -120,13 +115,11 @@ private struct MessageFindings {
     private var textForOthers: Finding? {
         guard !shows, !isLiveActivity else { return nil }
         for (names, reader) in Self.platforms {
-            guard let place = message.place(names) else { continue }
-            if ["title", "body"].contains(where: { place.value[$0]?.hasText == true }) {
-                return .textForOthers(at: pointer.appending(place.names), reader: reader)
-            }
+            guard let place = message.place(names), place.value.hasTitleOrBody else { continue }
+            return .textForOthers(at: pointer.appending(place.names), reader: reader)
         }
         if let name = data.names.first(where: { hasText(data[$0], named: $0) }) {
-            let finding = Finding.textForOthers(at: pointer.appending("data").appending(name), reader: "the app alone")
+            let finding = Finding.textForOthers(at: pointer.appending(["data", name]), reader: "the app alone")
             // A sender who asks for a silent push may want the app to show the text.
             let isSilent = aps["content-available"] != nil || pushType == PushType.background.rawValue
             return isSilent ? finding.atMost(.warning) : finding
@@ -145,20 +138,17 @@ private struct MessageFindings {
         guard let text = value?.stringValue, text.hasPrefix("{") else {
             return Self.texts.contains(name) && value?.hasText == true
         }
-        let object = try? JSONValue(parsing: text.utf8)
-        return ["title", "body"].contains { object?[$0]?.hasText == true }
+        return (try? JSONValue(parsing: text.utf8))?.hasTitleOrBody == true
     }
 
     private var soundFinding: Finding? {
         guard shows, content.sound == nil, data["sound"] == nil else { return nil }
         for names in Self.android {
             guard let place = message.place(names) else { continue }
-            let sounds = Self.sounds.compactMap { place.value.place([$0]) }.filter {
-                $0.value.hasText || $0.value == true
-            }
+            let sounds = ["sound", "default_sound"].compactMap { place.value.place([$0]) }
             let priority = place.value.place(["notification_priority"])
-            let urgent = priority.flatMap { $0.value.stringValue.map(Self.urgent.contains) == true ? $0 : nil }
-            guard let cause = sounds.first ?? urgent else { continue }
+            let urgent = priority.flatMap { ["PRIORITY_HIGH", "PRIORITY_MAX"].contains($0.value) ? $0 : nil }
+            guard let cause = sounds.first(where: { $0.value.hasText || $0.value == true }) ?? urgent else { continue }
             return .soundForOtherPlatform(at: pointer.appending(place.names + cause.names))
         }
         return nil
@@ -180,23 +170,17 @@ private struct MessageFindings {
 }
 
 extension JSONPointer {
-    fileprivate func appending(_ names: [String]) -> JSONPointer { names.reduce(self) { $0.appending($1) } }
+    fileprivate func appending(_ names: [String]) -> JSONPointer { JSONPointer(components: components + names) }
 }
 
 extension JSONValue {
     fileprivate var hasText: Bool { stringValue?.isEmpty == false }
 
+    fileprivate var hasTitleOrBody: Bool { ["title", "body"].contains { self[$0]?.hasText == true } }
+
     /// The value at a place whose names may also be in camel case, and the names as they are.
-    fileprivate func place(_ names: [String]) -> (value: JSONValue, names: [String])? {
-        var value = self
-        var spelled: [String] = []
-        for name in names {
-            guard let spelling = [name, name.lowerCamelCased].first(where: { value[$0] != nil }),
-                let next = value[spelling]
-            else { return nil }
-            value = next
-            spelled.append(spelling)
-        }
-        return (value, spelled)
+    func place(_ names: [String]) -> (value: JSONValue, names: [String])? {
+        let spelled = JSONPointer(components: names).spelled(asIn: self).components
+        return value(at: spelled).map { ($0, spelled) }
     }
 }

@@ -20,17 +20,15 @@ extension Message {
     ///    APNs, as users report (<https://github.com/firebase/firebase-admin-java/issues/509>).
     ///
     /// Whether FCM knows a token is not checked.
-    /// - Throws: FCM's answer to the first rule that is broken; its pointers begin at the message.
-    public func validate(limits: MessageSizeLimits = .documented) throws(FCMError) {
-        try validate(limits: limits, at: JSONPointer(), in: nil, isDryRun: false)
-    }
-
-    /// Judges a message that was read from a document, so that pointers can lead into it.
+    /// - Parameters:
+    ///   - root: Where the message is, if it was read from a document.
+    ///   - document: The document; pointers lead into it, with its spelling.
+    /// - Throws: FCM's answer to the first rule that is broken.
     func validate(
-        limits: MessageSizeLimits,
-        at root: JSONPointer,
-        in document: JSONValue?,
-        isDryRun: Bool
+        limits: MessageSizeLimits = .documented,
+        at root: JSONPointer = JSONPointer(),
+        in document: JSONValue? = nil,
+        isDryRun: Bool = false
     ) throws(FCMError) {
         let validator = MessageValidator(message: self, root: root, document: document)
         try validator.validateTarget()
@@ -47,11 +45,9 @@ extension Message {
 ///
 /// The sentences are FCM's. Those with captures are from July 2026, by <https://github.com/davideast/pyric>; the others
 /// are from users' reports, which each rule names.
-struct MessageValidator {
+private struct MessageValidator {
     let message: Message
-    /// Where the message is.
     let root: JSONPointer
-    /// What the message was read from, if it was read.
     let document: JSONValue?
 
     func validateTarget() throws(FCMError) {
@@ -68,9 +64,8 @@ struct MessageValidator {
             )
         case .fid: break
         case .topic(let topic):
-            guard TopicName(topic) != nil else {
-                throw error("Topic name contains invalid characters.", field: "message", at: ["topic"])
-            }
+            guard TopicName(topic) == nil else { break }
+            throw error("Topic name contains invalid characters.", field: "message", at: ["topic"])
         case .condition(let text):
             do throws(ConditionSyntaxError) {
                 _ = try Condition(text)
@@ -93,14 +88,11 @@ struct MessageValidator {
     /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#Message>). All texts refuse these;
     /// whether FCM refuses `googleUserId` was not observed.
     func validateData() throws(FCMError) {
-        for key in message.data.keys.sorted() {
-            let isReserved =
-                ["from", "message_type"].contains(key) || key.hasPrefix("google.")
-                || key.hasPrefix("gcm.notification.")
-            guard !isReserved else {
-                throw error("Invalid data payload key: \(key)", field: "message.data", at: ["data", key])
-            }
+        let reserved = message.data.keys.filter { key in
+            ["from", "message_type"].contains(key) || ["google.", "gcm.notification."].contains { key.hasPrefix($0) }
         }
+        guard let key = reserved.min() else { return }
+        throw error("Invalid data payload key: \(key)", field: "message.data", at: ["data", key])
     }
 
     /// <https://github.com/celestifyhq/fcm-cloudflare-workers/issues/10>,
@@ -146,7 +138,7 @@ struct MessageValidator {
                 explanation: "The token is not to blame: a message that shows nothing needs 'apns-priority' 5."
             )
         }
-        guard let timeToLive = message.webpush?["headers"]?["TTL"]?.stringValue else { return }
+        guard let timeToLive = message.otherPlatforms["webpush"]?["headers"]?["TTL"]?.stringValue else { return }
         guard !timeToLive.isEmpty, timeToLive.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw error("TTL must be a non-negative integer.", at: ["webpush", "headers", "TTL"])
         }
@@ -162,8 +154,8 @@ struct MessageValidator {
         do throws(APNsHeaderError) {
             try APNsHeaderRules.check(spellings.mapValues { headers[$0] ?? "" })
         } catch {
-            throw .answer(
-                for: error.reason,
+            throw .refusal(
+                byAPNs: error.reason,
                 explanation: "APNs refuses it: \(error).",
                 pointer: pointer(to: ["apns", "headers", spellings[error.header] ?? error.header])
             )
@@ -171,19 +163,16 @@ struct MessageValidator {
     }
 
     func validateLabels() throws(FCMError) {
-        let labels: [(label: String?, place: [String])] = [
-            (message.analyticsLabel, ["fcm_options", "analytics_label"]),
-            (message.apns?.analyticsLabel, ["apns", "fcm_options", "analytics_label"]),
-            (message.android?.analyticsLabel, ["android", "fcm_options", "analytics_label"]),
-            (message.androidV2?.analyticsLabel, ["android_v2", "fcm_options", "analytics_label"]),
-            (message.webpush?.analyticsLabel, ["webpush", "fcm_options", "analytics_label"]),
-        ]
-        for (label, place) in labels {
+        let own: [([String], String?)] = [([], message.analyticsLabel), (["apns"], message.apns?.analyticsLabel)]
+        let others = PlatformFields.all.map { name, _ in
+            ([name], message.otherPlatforms[name]?.place(["fcm_options", "analytics_label"])?.value.stringValue)
+        }
+        for (place, label) in own + others {
             // To the protocol, an empty label is the same as none.
             guard let label, !label.isEmpty, !(label.isName && label.utf8.count <= 50) else { continue }
             throw error(
                 "Invalid analytics label.",
-                at: place,
+                at: place + ["fcm_options", "analytics_label"],
                 explanation: "A label has 1 to 50 of the characters a-z A-Z 0-9 - _ . ~ %."
             )
         }
@@ -228,14 +217,6 @@ struct MessageValidator {
     }
 }
 
-extension JSONValue {
-    /// The label of a platform's own options, in either spelling.
-    fileprivate var analyticsLabel: String? {
-        let options = self["fcm_options"] ?? self["fcmOptions"]
-        return (options?["analytics_label"] ?? options?["analyticsLabel"])?.stringValue
-    }
-}
-
 /// The maximum size of a message in bytes. A message of exactly that size is accepted.
 ///
 /// What FCM counts is not documented beyond "the keys and the values", and it differs from what is documented: in July
@@ -247,15 +228,9 @@ extension JSONValue {
 /// APNs has its own limit, 4096 bytes of the finished payload, whatever FCM accepts: ``APNsRequest/payloadSize``.
 public struct MessageSizeLimits: Sendable, Hashable {
     /// The limit of a message to one device.
-    public var message: Int
+    public var message = 4096
     /// The limit of a message to a topic or a condition.
-    public var topicMessage: Int
-
-    /// Limits in bytes; by default the documented ones.
-    public init(message: Int = 4096, topicMessage: Int = 2048) {
-        self.message = message
-        self.topicMessage = topicMessage
-    }
+    public var topicMessage = 2048
 
     /// 4096 bytes, and 2048 bytes to topics.
     ///
@@ -264,10 +239,8 @@ public struct MessageSizeLimits: Sendable, Hashable {
 
     /// 4506 bytes for all: what FCM was seen to accept.
     public static let observed = MessageSizeLimits(message: 4506, topicMessage: 4506)
-}
 
-extension MessageSizeLimits {
-    func limit(to target: Message.Target?) -> Int {
+    fileprivate func limit(to target: Message.Target?) -> Int {
         switch target {
         case .topic, .condition: topicMessage
         case .token, .fid, nil: message

@@ -7,12 +7,6 @@ public struct SendRequest: Sendable, Hashable {
     /// The message.
     public var message: Message
 
-    /// A request to send a message.
-    public init(_ message: Message, validateOnly: Bool = false) {
-        self.message = message
-        self.validateOnly = validateOnly
-    }
-
     /// Reads a request and validates it as FCM would, in FCM's order: first the types of the fields, then the message.
     ///
     /// - Parameters:
@@ -28,25 +22,26 @@ public struct SendRequest: Sendable, Hashable {
         acceptsBareMessage: Bool = true
     ) throws(FCMError) {
         var reader = FieldReader()
-        let root = JSONPointer()
-        if acceptsBareMessage, Self.isBareMessage(value) {
-            let field: FieldReader.Field = (value, FieldPath(name: "message", pointer: root))
-            self.init(Message(field, with: &reader, checksOtherPlatforms: false))
-            try reader.finish()
-            try message.validate(limits: limits, at: root, in: value, isDryRun: false)
-            return
+        var root = JSONPointer()
+        var field: FieldReader.Field = (value, FieldPath.root(name: "message", root))
+        let isBare = acceptsBareMessage && Self.isBareMessage(value)
+        validateOnly = false
+        if !isBare {
+            let fields = reader.fields(of: (value, FieldPath.root(name: "", root)), as: Self.type)
+            reader.check(fields["validate_only"], is: .bool)
+            validateOnly = fields["validate_only"]?.value.isTrue ?? false
+            let missing: FieldReader.Field = ([:], field.path)
+            field = fields["message"] ?? missing
+            root = JSONPointer("message")
         }
-        let fields = reader.fields(of: (value, FieldPath(name: "", pointer: root)), as: Self.type)
-        let validateOnly = reader.bool(fields["validate_only"]) ?? false
-        let missing: FieldReader.Field = ([:], FieldPath(name: "message", pointer: root))
-        self.init(Message(fields["message"] ?? missing, with: &reader), validateOnly: validateOnly)
+        message = Message(field, with: &reader, checksOtherPlatforms: !isBare)
         try reader.finish()
         let isDryRun = validateOnly && !acceptsBareMessage
-        try message.validate(limits: limits, at: root.appending("message"), in: value, isDryRun: isDryRun)
+        try message.validate(limits: limits, at: root, in: value, isDryRun: isDryRun)
     }
 
     private static let type = FieldKind.MessageType(
-        "google.firebase.fcm.v1.SendMessageRequest",
+        "SendMessageRequest",
         ["message": .message(Message.type), "validate_only": .bool]
     )
 

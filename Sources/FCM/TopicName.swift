@@ -18,23 +18,9 @@ public struct TopicName: Sendable, Hashable {
     }
 }
 
-extension TopicName: CustomStringConvertible {
-    /// The name itself.
-    public var description: String { name }
-}
-
 extension StringProtocol {
     /// Whether this consists of one or more characters that topics and labels may have.
-    package var isName: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                    UInt8(ascii: "~"), UInt8(ascii: "%"):
-                    true
-                default: false
-                }
-            }
-    }
+    package var isName: Bool { !isEmpty && utf8.allSatisfy(nameBytes.contains) }
 }
+
+private let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~%".utf8)

@@ -1,19 +1,8 @@
 /// A counting semaphore for tasks, first come, first served.
 package final class AsyncSemaphore: Sendable {
-    private struct Waiter {
-        let number: Int
-        let continuation: CheckedContinuation<Bool, Never>
-    }
-
     private struct State {
         var permits: Int
-        var waiters: [Waiter] = []
-        var lastNumber = 0
-
-        mutating func makeNumber() -> Int {
-            lastNumber += 1
-            return lastNumber
-        }
+        var waiters: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
         /// Takes a permit if one is free. While one is free, no task waits.
         mutating func take() -> Bool {
@@ -22,17 +11,16 @@ package final class AsyncSemaphore: Sendable {
             return true
         }
 
-        mutating func remove(_ number: Int) -> Waiter? {
-            waiters.firstIndex { $0.number == number }.map { waiters.remove(at: $0) }
+        mutating func remove(_ number: Int) -> CheckedContinuation<Bool, Never>? {
+            waiters.firstIndex { $0.number == number }.map { waiters.remove(at: $0).continuation }
         }
     }
 
     private let state: Mutex<State>
+    private let lastNumber = Atomic(0)
 
     /// A semaphore with a number of permits, which may be 0.
-    package init(value: Int) {
-        state = Mutex(State(permits: value))
-    }
+    package init(value: Int) { state = Mutex(State(permits: value)) }
 
     var waitingCount: Int { state.withLock { $0.waiters.count } }
 
@@ -40,27 +28,25 @@ package final class AsyncSemaphore: Sendable {
     /// - Returns: `false` if the task was canceled while it waited, in which case it has no permit.
     package nonisolated(nonsending) func wait() async -> Bool {
         if tryWait() { return true }
-        let number = state.withLock { $0.makeNumber() }
+        let number = lastNumber.add(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let early = state.withLock { state -> Bool? in
                     // The flag is set before the handler runs, so one of the two always sees the cancellation.
                     if Task.isCancelled { return false }
                     if state.take() { return true }
-                    state.waiters.append(Waiter(number: number, continuation: continuation))
+                    state.waiters.append((number, continuation))
                     return nil
                 }
                 if let early { continuation.resume(returning: early) }
             }
         } onCancel: {
-            state.withLock { $0.remove(number) }?.continuation.resume(returning: false)
+            state.withLock { $0.remove(number) }?.resume(returning: false)
         }
     }
 
     /// Takes a permit if one is free.
-    package func tryWait() -> Bool {
-        state.withLock { $0.take() }
-    }
+    package func tryWait() -> Bool { state.withLock { $0.take() } }
 
     /// Returns a permit, to the task that has waited longest, if any.
     package func signal() { change(by: 1) }

@@ -10,21 +10,12 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
         var waiters: [Int: Waiter] = [:]
     }
 
-    private struct State {
-        var operations: [Key: Operation] = [:]
-        var lastNumber = 0
-
-        mutating func makeNumber() -> Int {
-            lastNumber += 1
-            return lastNumber
-        }
-    }
-
-    private let state = Mutex(State())
+    private let operations = Mutex<[Key: Operation]>([:])
+    private let lastNumber = Atomic(0)
 
     package init() {}
 
-    var waitingCount: Int { state.withLock { $0.operations.values.reduce(0) { $0 + $1.waiters.count } } }
+    var waitingCount: Int { operations.withLock { $0.values.reduce(0) { $0 + $1.waiters.count } } }
 
     /// Returns the value of the operation for a key: of the running one, otherwise of this one.
     ///
@@ -34,14 +25,14 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
         for key: Key,
         _ operation: @escaping @Sendable () async -> Value
     ) async -> (value: Value, isShared: Bool)? {
-        let number = state.withLock { $0.makeNumber() }
+        let number = lastNumber.add(1, ordering: .relaxed).newValue
         var isShared = true
         let value = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: Waiter) in
-                isShared = state.withLock { state in
-                    let isUnderWay = state.operations[key] != nil
-                    if !isUnderWay { state.operations[key] = start(key, number, operation) }
-                    state.operations[key]?.waiters[number] = continuation
+                isShared = operations.withLock { operations in
+                    let isUnderWay = operations[key] != nil
+                    if !isUnderWay { operations[key] = start(key, number, operation) }
+                    operations[key]?.waiters[number] = continuation
                     return isUnderWay
                 }
                 if Task.isCancelled { leave(key, number) }
@@ -52,28 +43,22 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
         return value.map { ($0, isShared) }
     }
 
-    private func start(
-        _ key: Key,
-        _ number: Int,
-        _ operation: @escaping @Sendable () async -> Value
-    ) -> Operation {
-        let task = Task { [self] in finish(key, number, with: await operation()) }
-        return Operation(number: number, task: task)
+    private func start(_ key: Key, _ number: Int, _ operation: @escaping @Sendable () async -> Value) -> Operation {
+        Operation(number: number, task: Task { [self] in finish(key, number, with: await operation()) })
     }
 
     private func finish(_ key: Key, _ number: Int, with value: Value) {
-        let operation = state.withLock { state -> Operation? in
-            guard state.operations[key]?.number == number else { return nil }
-            return state.operations.removeValue(forKey: key)
+        let operation = operations.withLock { operations -> Operation? in
+            operations[key]?.number == number ? operations.removeValue(forKey: key) : nil
         }
         for waiter in (operation?.waiters ?? [:]).values { waiter.resume(returning: value) }
     }
 
     private func leave(_ key: Key, _ number: Int) {
-        let (waiter, task) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
-            guard let waiter = state.operations[key]?.waiters.removeValue(forKey: number) else { return (nil, nil) }
-            guard state.operations[key]?.waiters.isEmpty == true else { return (waiter, nil) }
-            return (waiter, state.operations.removeValue(forKey: key)?.task)
+        let (waiter, task) = operations.withLock { operations -> (Waiter?, Task<Void, Never>?) in
+            guard let waiter = operations[key]?.waiters.removeValue(forKey: number) else { return (nil, nil) }
+            guard operations[key]?.waiters.isEmpty == true else { return (waiter, nil) }
+            return (waiter, operations.removeValue(forKey: key)?.task)
         }
         task?.cancel()
         waiter?.resume(returning: nil)

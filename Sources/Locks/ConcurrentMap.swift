@@ -8,9 +8,7 @@ extension Sequence where Element: Sendable {
         let results = await withTaskGroup(of: (Int, Result<Output, Failure>).self) { group in
             for (index, element) in enumerated() {
                 group.addTask {
-                    do throws(Failure) {
-                        return (index, .success(try await transform(element)))
-                    } catch {
+                    do throws(Failure) { return (index, .success(try await transform(element))) } catch {
                         return (index, .failure(error))
                     }
                 }

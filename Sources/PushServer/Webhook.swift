@@ -35,9 +35,7 @@ public struct WebhookSecret: Sendable, CustomStringConvertible {
     private let key: SymmetricKey
 
     /// Makes a new secret of 32 bytes.
-    public init() {
-        key = SymmetricKey(size: .bits256)
-    }
+    public init() { key = SymmetricKey(size: .bits256) }
 
     /// Reads a secret of 24 to 64 bytes, as ``description`` writes it.
     /// - Returns: `nil` for anything else.
@@ -50,15 +48,12 @@ public struct WebhookSecret: Sendable, CustomStringConvertible {
     }
 
     /// The secret as the receiver needs it.
-    public var description: String {
-        Self.prefix + key.withUnsafeBytes { Data($0) }.base64EncodedString()
-    }
+    public var description: String { Self.prefix + key.withUnsafeBytes { Data($0) }.base64EncodedString() }
 
     /// Signs a message.
     /// - Parameter time: In seconds since 1970.
     func signature(of body: String, _ identifier: String, at time: Int64) -> String {
-        let text = "\(identifier).\(time).\(body)"
-        let code = HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key)
+        let code = HMAC<SHA256>.authenticationCode(for: Data("\(identifier).\(time).\(body)".utf8), using: key)
         return "v1," + Data(code).base64EncodedString()
     }
 }
@@ -73,22 +68,17 @@ final class WebhookSender: Service {
         let data: DeliverySummary
     }
 
-    private struct Message: Sendable {
-        let identifier: String
-        let body: String
-    }
+    private typealias Message = (identifier: String, body: String)
 
-    private static let concurrency = 4
     /// The maximum number of messages that wait; beyond it, the oldest are dropped.
-    static let backlogLimit = 10_000
+    private static let backlogLimit = 10_000
     private static let attemptLimit = 6
-    private static let timeLimit = Duration.seconds(10)
 
     private let webhook: Webhook
     private let certificateAuthorities: String?
     private let metrics: ServerMetrics
     private let logger: Logger
-    private let places = AsyncSemaphore(value: concurrency)
+    private let places = AsyncSemaphore(value: 4)
     private let messages: AsyncStream<Message>
     private let message: AsyncStream<Message>.Continuation
 
@@ -105,8 +95,7 @@ final class WebhookSender: Service {
         let date = Date(timeIntervalSince1970: Double(time) / 1_000)
         guard let body = try? JSONText.string(Event(timestamp: date.ISO8601Format(), data: delivery)) else { return }
         // The same for each attempt, so that the receiver can recognize a repetition.
-        let result = message.yield(Message(identifier: "delivery_\(delivery.id)_\(time)", body: body))
-        if case .dropped = result { metrics.count(.dropped) }
+        if case .dropped = message.yield(("delivery_\(delivery.id)_\(time)", body)) { metrics.count(.dropped) }
     }
 
     /// Sends until the server ends. What waits then is not sent.
@@ -142,13 +131,12 @@ final class WebhookSender: Service {
             }
             guard attempt < Self.attemptLimit else { break }
             // So that not all retries come at the same moment.
-            try? await cancelWhenGracefulShutdown { [delay] in
-                try await Task.sleep(for: delay * Double.random(in: 0.8...1.2))
-            }
+            let pause = delay * Double.random(in: 0.8...1.2)
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: pause) }
             if Task.isCancelled || Task.isShuttingDownGracefully { return }
             delay *= 2
         }
-        metrics.count(ServerMetrics.WebhookOutcome.failed)
+        metrics.count(.notTold)
         logger.error(
             "Cannot tell the webhook about a delivery",
             metadata: ["id": "\(message.identifier)", "reason": "\(reason.forLog)"]
@@ -161,7 +149,7 @@ final class WebhookSender: Service {
         do {
             try Thread.start {
                 let result = Result { () throws(OutgoingRequest.Failure) in
-                    let status = try request.send(within: timeLimit).status
+                    let status = try request.send(within: .seconds(10)).status
                     guard (200..<300).contains(status) else { throw .init(reason: "status \(status)") }
                 }
                 outcome.yield(result)

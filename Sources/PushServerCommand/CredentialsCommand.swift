@@ -21,19 +21,19 @@ struct CredentialsCommand: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("The file to write. Default: standard output.", valueName: "file"))
+    @Option(help: .value("file", "The file to write. Default: standard output."))
     var output: String?
 
-    @Option(help: ArgumentHelp("The project's identifier.", valueName: "id"))
+    @Option(help: .value("id", "The project's identifier."))
     var project = ServiceAccountKey.standardProject
 
-    @Option(help: ArgumentHelp("The URL of the server.", valueName: "url"))
+    @Option(help: .value("url", "The URL of the server."))
     var server = ListenAddress.standard.url
 
-    @Option(help: ArgumentHelp("Issue a certificate for an app with this bundle identifier.", valueName: "topic"))
+    @Option(help: .value("topic", "Issue a certificate for an app with this bundle identifier."))
     var apnsTopic: String?
 
-    @Option(help: ArgumentHelp("The server's own authority, which issues the certificate.", valueName: "file"))
+    @Option(help: .value("file", "The server's own authority, which issues the certificate."))
     var authorityFile: String?
 
     func validate() throws {

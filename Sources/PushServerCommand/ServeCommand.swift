@@ -56,10 +56,10 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             let newSecret = options.webhookSecretFile == nil ? configuration.webhook?.secret : nil
             guard options.exec.isEmpty else {
-                let status = try await server.run(IsolatedCommand(options.exec)) { addresses in
-                    StandardStreams.writeError("richpush: listening on \(addresses.url)")
-                }
-                throw ExitCode(status)
+                let command = IsolatedCommand(options.exec)
+                throw ExitCode(
+                    try await server.run(command) { StandardStreams.writeError("richpush: listening on \($0.url)") }
+                )
             }
             try await server.run { addresses in
                 let needsPassword = addresses.isOpen && options.authFile == nil
@@ -96,12 +96,33 @@ struct ServeCommand: AsyncParsableCommand {
             throw CommandError("cannot read \(file)", status: ExitStatus.noInput)
         }
         guard let secret = WebhookSecret(String(decoding: data, as: UTF8.self)) else {
-            let rule =
-                "\(file) must have a secret of 24 to 64 bytes: whsec_ and base64, as in "
-                + "whsec_$(openssl rand -base64 32)"
-            throw CommandError(rule, status: ExitStatus.dataError)
+            let rule = "must have a secret of 24 to 64 bytes: whsec_ and base64, as in whsec_$(openssl rand -base64 32)"
+            throw CommandError("\(file) \(rule)", status: ExitStatus.dataError)
         }
         return Webhook(url: url, secret: secret)
+    }
+
+    /// Opens a page in the desktop's browser. The browser is in a session of its own, so it remains when this program ends.
+    /// - Returns: Whether a program for that is here.
+    private static func openBrowser(at url: String) -> Bool {
+        let environment = ProcessInfo.processInfo.environment
+        guard let program = ExternalProgram.installed(["xdg-open", "sensible-browser"], environment: environment) else {
+            return false
+        }
+        var options = PlatformOptions()
+        options.createSession = true
+        // Some of these programs end with the browser.
+        Task { [options] in
+            try await Subprocess.run(
+                .path(FilePath(program.path)),
+                arguments: [url],
+                platformOptions: options,
+                input: .none,
+                output: .discarded,
+                error: .discarded
+            )
+        }
+        return true
     }
 }
 
@@ -135,13 +156,9 @@ extension PushServerAddresses {
             "richpush: listening on \(url)", "", "  Send a message as you would to FCM:",
             "    curl -H 'Authorization: Bearer local' \(url)/v1/projects/local/messages:send \\",
             "      -H 'Content-Type: application/json' -d @message.json",
-            "  See the result in a browser, or as JSON:",
-            "    \(url)",
-            "    curl \(url)/api/v1/deliveries/latest",
+            "  See the result in a browser, or as JSON:", "    \(url)", "    curl \(url)/api/v1/deliveries/latest",
         ]
-        if let port = tlsPort {
-            lines += ["  HTTPS and HTTP/2:", "    https://127.0.0.1:\(port)"]
-        }
+        if let port = tlsPort { lines += ["  HTTPS and HTTP/2:", "    https://127.0.0.1:\(port)"] }
         if let port = interceptPort {
             lines += ["  Connect an unmodified SDK:", "    export HTTPS_PROXY=http://\(host):\(port)"]
             if let file = authority {
@@ -155,39 +172,11 @@ extension PushServerAddresses {
         } else if let file = authority {
             lines.append("    with the certificate authority in \(file)")
         }
-        if needsPassword {
-            lines.append("  Other machines can read this inbox: require a password with --auth-file.")
-        }
+        if needsPassword { lines.append("  Other machines can read this inbox: require a password with --auth-file.") }
         if let newSecret {
-            lines += [
-                "  The webhook's requests are signed with this secret, which is new at each start:", "    \(newSecret)",
-            ]
+            lines.append("  The webhook's requests are signed with this secret, which is new at each start:")
+            lines.append("    \(newSecret)")
         }
         return lines.joined(separator: "\n")
-    }
-}
-
-extension ServeCommand {
-    /// Opens a page in the desktop's browser. The browser is in a session of its own, so it remains when this program ends.
-    /// - Returns: Whether a program for that is here.
-    private static func openBrowser(at url: String) -> Bool {
-        let environment = ProcessInfo.processInfo.environment
-        guard let program = ExternalProgram.installed(["xdg-open", "sensible-browser"], environment: environment) else {
-            return false
-        }
-        var options = PlatformOptions()
-        options.createSession = true
-        // Some of these programs end with the browser.
-        Task { [options] in
-            try await Subprocess.run(
-                .path(FilePath(program.path)),
-                arguments: [url],
-                platformOptions: options,
-                input: .none,
-                output: .discarded,
-                error: .discarded
-            )
-        }
-        return true
     }
 }

@@ -7,89 +7,76 @@ import RichPush
 
 /// The options of `richpush serve`. Each has a variable, see ``EnvironmentOptions``.
 struct ServeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The address to listen on.", valueName: "address:port"))
+    @Option(help: .value("address:port", "The address to listen on."))
     var listen = ListenAddress.standard
 
-    @Flag(
-        help: ArgumentHelp(
-            "Run a proxy for unmodified SDKs that redirects the hosts of FCM and APNs here and refuses all others."
-        )
-    )
+    @Flag(help: "Run a proxy for unmodified SDKs that redirects the hosts of FCM and APNs here and refuses all others.")
     var intercept = false
 
-    @Option(help: ArgumentHelp("The port of the proxy.", valueName: "port"))
+    @Option(help: .value("port", "The port of the proxy."))
     var interceptPort = 8_021
 
-    @Option(
-        help: ArgumentHelp(
-            "Also listen on this port for HTTPS and HTTP/2, which clients of APNs need.",
-            valueName: "port"
-        )
-    )
+    @Option(help: .value("port", "Also listen on this port for HTTPS and HTTP/2, which clients of APNs need."))
     var tlsPort: Int?
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "file",
             "The file with the certificate that clients must trust. It is created, with its private key beside it, if "
-                + "it does not exist, and used again at the next start.",
-            valueName: "file"
+                + "it does not exist, and used again at the next start."
         )
     )
     var authorityFile: String?
 
-    @Option(
-        help: ArgumentHelp("Use this certificate for TLS, with those up to its authority, as PEM.", valueName: "file")
-    )
+    @Option(help: .value("file", "Use this certificate for TLS, with those up to its authority, as PEM."))
     var tlsCert: String?
 
-    @Option(help: ArgumentHelp("The private key of --tls-cert, as PEM.", valueName: "file"))
+    @Option(help: .value("file", "The private key of --tls-cert, as PEM."))
     var tlsKey: String?
 
     @Option(
         parsing: .remaining,
-        help: ArgumentHelp(
+        help: .value(
+            "command",
             "Run this command in its own network, in which FCM and APNs are this server and nothing else exists, and "
-                + "end with its exit status. Must be the last option.",
-            valueName: "command"
+                + "end with its exit status. Must be the last option."
         )
     )
     var exec: [String] = []
 
-    @Option(help: ArgumentHelp("Also accept this host name. Repeatable.", valueName: "name"))
+    @Option(help: .value("name", "Also accept this host name. Repeatable."))
     var allowHost: [String] = []
 
-    @Option(
-        help: ArgumentHelp("Require a password for the inbox. The file has lines of name:password.", valueName: "file")
-    )
+    @Option(help: .value("file", "Require a password for the inbox. The file has lines of name:password."))
     var authFile: String?
 
-    @Option(help: ArgumentHelp("Keep the inbox in this file. Default: in memory.", valueName: "file"))
+    @Option(help: .value("file", "Keep the inbox in this file. Default: in memory."))
     var database: String?
 
-    @Option(help: ArgumentHelp("The number of messages to keep.", valueName: "count"))
+    @Option(help: .value("count", "The number of messages to keep."))
     var maxMessages = 1_000
 
-    @Option(help: ArgumentHelp("How long to keep messages: 30m, 12h, 7d. Default: no limit.", valueName: "time"))
+    @Option(help: .value("time", "How long to keep messages: 30m, 12h, 7d. Default: no limit."))
     var maxAge: Duration?
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "URL",
             "Send each finished delivery to this URL, in the format of https://www.standardwebhooks.com: signed, and "
-                + "up to 6 times.",
-            valueName: "URL"
+                + "up to 6 times."
         )
     )
     var webhook: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The file with the webhook's secret, whsec_ and base64. Default: a new secret, which is printed.",
-            valueName: "file"
+        help: .value(
+            "file",
+            "The file with the webhook's secret, whsec_ and base64. Default: a new secret, which is printed."
         )
     )
     var webhookSecretFile: String?
 
-    @Option(help: ArgumentHelp("The number of deliveries at once.", valueName: "count"))
+    @Option(help: .value("count", "The number of deliveries at once."))
     var concurrency = 16
 
     @Flag(help: "Download an image for each device, even if several need it at the same time.")
@@ -97,10 +84,10 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         name: .customLong("extension"),
-        help: ArgumentHelp(
+        help: .value(
+            "file",
             "Run this extension on the devices: a Swift file, repeatable, its folder, or the app's Xcode project. A "
-                + "changed file is compiled again.",
-            valueName: "file"
+                + "changed file is compiled again."
         )
     )
     var extensionFiles: [String] = []
@@ -130,28 +117,23 @@ struct ServeOptions: ParsableArguments {
     var verbose = false
 
     func validate() throws {
-        guard tlsCert == nil || exec.isEmpty else {
-            throw ValidationError("--exec makes a certificate that its command trusts: leave out --tls-cert.")
-        }
-        guard webhookSecretFile == nil || webhook != nil else {
-            throw ValidationError("--webhook-secret-file needs --webhook.")
-        }
-        if let webhook, Webhook(url: webhook, secret: WebhookSecret()) == nil {
-            throw ValidationError("--webhook must be a URL with http or https, and a host.")
-        }
-        guard !vendors.isAll else { throw ValidationError("--vendor all works only with richpush deliver.") }
-        guard (tlsCert == nil) == (tlsKey == nil) else {
-            throw ValidationError("--tls-cert and --tls-key belong together.")
-        }
-        guard tlsCert == nil || authorityFile == nil else {
-            throw ValidationError("--authority-file is for the server's own authority, which --tls-cert replaces.")
-        }
-        guard maxMessages > 0 else { throw ValidationError("--max-messages must be at least 1.") }
-        let ports = [interceptPort, tlsPort ?? 0]
-        guard ports.allSatisfy({ (0...65_535).contains($0) }) else {
-            throw ValidationError("A port must be from 0 to 65535.")
-        }
-        guard (1...1_000).contains(concurrency) else { throw ValidationError("--concurrency must be from 1 to 1000.") }
+        let (isOwn, hasKey) = (tlsCert == nil, tlsKey != nil)
+        let hasWebhook = webhook.map { Webhook(url: $0, secret: WebhookSecret()) != nil } ?? true
+        let arePorts = [interceptPort, tlsPort ?? 0].allSatisfy { (0...65_535).contains($0) }
+        let rules = [
+            (isOwn || exec.isEmpty, "--exec makes a certificate that its command trusts: leave out --tls-cert."),
+            (webhookSecretFile == nil || webhook != nil, "--webhook-secret-file needs --webhook."),
+            (hasWebhook, "--webhook must be a URL with http or https, and a host."),
+            (!vendors.isAll, "--vendor all works only with richpush deliver."),
+            (isOwn != hasKey, "--tls-cert and --tls-key belong together."),
+            (
+                isOwn || authorityFile == nil,
+                "--authority-file is for the server's own authority, which --tls-cert replaces."
+            ),
+            (maxMessages > 0, "--max-messages must be at least 1."), (arePorts, "A port must be from 0 to 65535."),
+            ((1...1_000).contains(concurrency), "--concurrency must be from 1 to 1000."),
+        ]
+        for (isKept, sentence) in rules where !isKept { throw ValidationError(sentence) }
     }
 
     var configuration: PushServerConfiguration {
@@ -181,20 +163,17 @@ struct ServeOptions: ParsableArguments {
 }
 
 /// An address and a port: `127.0.0.1:8020`, `[::1]:8020`, `8020`.
-struct ListenAddress: ExpressibleByArgument {
+struct ListenAddress {
     let host: String
     let port: Int
 
     static let standard = ListenAddress(host: PushServerConfiguration().host, port: PushServerConfiguration().port)
 
-    var defaultValueDescription: String { "\(host):\(port)" }
-    /// The URL of a server there.
     var url: String { "http://\(defaultValueDescription)" }
+}
 
-    private init(host: String, port: Int) {
-        self.host = host
-        self.port = port
-    }
+extension ListenAddress: ExpressibleByArgument {
+    var defaultValueDescription: String { "\(host):\(port)" }
 
     init?(argument: String) {
         let number = argument.reversed().prefix { $0 != ":" }.reversed()
@@ -215,33 +194,29 @@ extension Duration: @retroactive ExpressibleByArgument {
 /// The options of `serve` as environment variables: `--max-messages` is `RICHPUSH_MAX_MESSAGES`.
 enum EnvironmentOptions {
     enum Kind {
-        case value
-        case flag
+        case value, flag
         /// Several values, separated by commas.
         case list
     }
 
-    private static let prefix = "RICHPUSH_"
     /// The options without their dashes. A test compares them with those of ``ServeCommand``.
     static let options: [String: Kind] = [
         "listen": .value, "tls-port": .value, "intercept": .flag, "intercept-port": .value, "authority-file": .value,
-        "tls-cert": .value, "tls-key": .value,
-        "allow-host": .list, "auth-file": .value, "database": .value, "max-messages": .value, "max-age": .value,
-        "webhook": .value, "webhook-secret-file": .value, "concurrency": .value, "no-coalesce": .flag,
-        "known-tokens-only": .flag, "strict": .flag, "without-instance-id": .flag, "fcm-sets-mutable-content": .flag,
-        "time-limit": .value, "allow-http": .flag, "allow-http-host": .list, "allow-address": .list, "verdict": .value,
-        "certificate-authorities": .value, "proxy": .value, "user-agent": .value, "accept-language": .value,
-        "open": .flag, "verbose": .flag,
+        "tls-cert": .value, "tls-key": .value, "allow-host": .list, "auth-file": .value, "database": .value,
+        "max-messages": .value, "max-age": .value, "webhook": .value, "webhook-secret-file": .value,
+        "concurrency": .value, "no-coalesce": .flag, "known-tokens-only": .flag, "strict": .flag,
+        "without-instance-id": .flag, "fcm-sets-mutable-content": .flag, "time-limit": .value, "allow-http": .flag,
+        "allow-http-host": .list, "allow-address": .list, "verdict": .value, "certificate-authorities": .value,
+        "proxy": .value, "user-agent": .value, "accept-language": .value, "open": .flag, "verbose": .flag,
         "extension": .list, "target": .value, "info-plist": .value, "define": .list, "swift-version": .value,
-        "swiftc": .value, "configuration": .value, "app-state": .value,
-        "stub": .list, "package": .list,
+        "swiftc": .value, "configuration": .value, "app-state": .value, "stub": .list, "package": .list,
         "vendor": .value, "media-key": .list, "vendor-file": .value,
     ]
 
     /// The variables as arguments. They precede those of the command line, where the last one of an option counts.
     static var arguments: [String] {
         options.flatMap { option, kind -> [String] in
-            let name = prefix + option.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+            let name = "RICHPUSH_" + option.uppercased().replacing("-", with: "_")
             guard let pointer = getenv(name), pointer.pointee != 0 else { return [] }
             let value = String(cString: pointer)
             switch kind {

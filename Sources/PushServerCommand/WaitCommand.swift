@@ -46,23 +46,22 @@ struct WaitCommand: ParsableCommand {
     }
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case json
+        case text, json
     }
 
     @Argument(help: "What to search for; by default, any delivery.")
     var query: [String] = []
 
-    @Option(help: ArgumentHelp("How long to wait, 0 to 300.", valueName: "seconds"))
+    @Option(help: .value("seconds", "How long to wait, 0 to 300."))
     var timeout = 10.0
 
-    @Option(help: ArgumentHelp("Ignore deliveries up to this identifier; 0 for none.", valueName: "id"))
+    @Option(help: .value("id", "Ignore deliveries up to this identifier; 0 for none."))
     var after: Int?
 
     @Option(name: .customLong("assert"), help: "Demand this of the delivery. Repeatable.")
     var assertions: [Assertion] = []
 
-    @Option(help: ArgumentHelp("The server. Default: RICHPUSH_URL, or http://127.0.0.1:8020.", valueName: "url"))
+    @Option(help: .value("url", "The server. Default: RICHPUSH_URL, or http://127.0.0.1:8020."))
     var server: String?
 
     @Option(help: "The format of the result.")
@@ -74,12 +73,11 @@ struct WaitCommand: ParsableCommand {
 
     func run() throws {
         let (status, body) = try answer()
-        guard let json = try? JSONValue(parsing: body), status == 200 || status == 404 else {
-            let message = (try? JSONValue(parsing: body))?["error"]?["message"]?.stringValue
-            throw CommandError(
-                message?.visible ?? "the server answered with status \(status)",
-                status: status == 400 ? .validationFailure : ExitStatus.systemError
-            )
+        let json = try? JSONValue(parsing: body)
+        guard let json, status == 200 || status == 404 else {
+            let message = json?["error"]?["message"]?.stringValue?.visible
+            let code = status == 400 ? ExitCode.validationFailure : ExitStatus.systemError
+            throw CommandError(message ?? "the server answered with status \(status)", status: code)
         }
         if format == .json { try StandardStreams.writeOutput("\(json)\n") }
         guard status == 200, let delivery = json["delivery"] else {

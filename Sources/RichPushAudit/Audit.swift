@@ -24,9 +24,7 @@ public struct Audit: Sendable {
     public let configuration: Configuration
 
     /// Creates an audit with a configuration.
-    public init(_ configuration: Configuration = Configuration()) {
-        self.configuration = configuration
-    }
+    public init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
     /// Audits lines, and returns their results in batches.
     ///
@@ -34,15 +32,11 @@ public struct Audit: Sendable {
     /// - Parameter lines: The input, in buffers of any size: lines end with a line feed, wherever buffers end. The
     ///   sequence should end when its task is canceled, so that the audit can stop while it waits for input.
     public func batches<Lines: AsyncSequence & Sendable>(of lines: Lines) -> AuditBatches<Lines.Failure>
-    where Lines.Element == [UInt8] {
-        AuditBatches(process: AuditProcess(lines, configuration))
-    }
+    where Lines.Element == [UInt8] { AuditBatches(lines, configuration) }
 
     /// Audits lines, and returns their results one by one: a view of ``batches(of:)``.
     public func results<Lines: AsyncSequence & Sendable>(of lines: Lines) -> AuditResults<Lines.Failure>
-    where Lines.Element == [UInt8] {
-        AuditResults(batches: batches(of: lines))
-    }
+    where Lines.Element == [UInt8] { AuditResults(batches: batches(of: lines)) }
 }
 
 extension Audit {

@@ -1,3 +1,4 @@
+import Locks
 import RichPush
 
 /// Audits lines: it finishes recognized lines with a known URL in place, and takes the others from a queue.
@@ -23,15 +24,9 @@ struct LineAuditor: Sendable {
     }
 
     /// Reads the lines of some batches side by side.
-    /// - Returns: The batches in their order.
     func read(_ batches: ArraySlice<LineBatch>) async -> [ReadBatch] {
         guard batches.count > 1 else { return batches.map(read) }
-        return await withTaskGroup { group in
-            for (index, batch) in batches.enumerated().dropFirst() { group.addTask { (index, read(batch)) } }
-            var done = batches.prefix(1).map { (0, read($0)) }
-            for await other in group { done.append(other) }
-            return done.sorted { $0.0 < $1.0 }.map(\.1)
-        }
+        return await batches.concurrentMap { read($0) }
     }
 
     /// Reads the lines of a batch about which everything is known.
@@ -51,16 +46,16 @@ struct LineAuditor: Sendable {
         let isExplainedHere = recognized.count { $0 == nil } <= Self.explanationLimit
         for (index, line) in batch.lines.enumerated() where read.results[index] == nil {
             var inspected: InspectedLine?
-            if isExplainedHere, recognized[index] == nil {
-                let line = inspector.inspect(line.content)
-                let fetched = line.media.flatMap { fetcher.knownMedia(for: $0) }
-                if line.media == nil || fetched != nil {
-                    read.results[index] = result(batch.lines[index].number, line, fetched)
+            if let recognized = recognized[index] {
+                inspected = line.content.withBytes { bytes in InspectedLine(recognized, in: bytes) }
+            } else if isExplainedHere {
+                let full = inspector.inspect(line.content)
+                let fetched = full.media.flatMap { fetcher.knownMedia(for: $0) }
+                if full.media == nil || fetched != nil {
+                    read.results[index] = result(line.number, full, fetched)
                     continue
                 }
-                inspected = line
-            } else if let recognized = recognized[index] {
-                inspected = line.content.withBytes { bytes in InspectedLine(recognized, in: bytes) }
+                inspected = full
             }
             read.open.append(ReadBatch.OpenLine(index: index, line: line.detached, inspected: inspected))
         }
@@ -89,8 +84,8 @@ struct LineAuditor: Sendable {
     }
 
     private func result(_ number: Int, _ inspected: InspectedLine, _ known: FetchedMedia?) -> AuditResult {
-        guard let recognition = inspected.recognition, let known else { return AuditResult(number, inspected, known) }
-        let outcome = known.outcome.judged(recognition, limits: limits)
+        guard let vendor = inspected.vendor, let known else { return AuditResult(number, inspected, known) }
+        let outcome = known.outcome.judged(by: vendor, limits: limits)
         return AuditResult(number, inspected, FetchedMedia(outcome: outcome, isCoalesced: known.isCoalesced))
     }
 }

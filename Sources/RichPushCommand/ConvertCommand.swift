@@ -19,7 +19,7 @@ struct ConvertCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The message; - reads the standard input.", valueName: "file"), completion: .file())
+    @Argument(help: .value("file", "The message; - reads the standard input."), completion: .file())
     var file: String
 
     @Flag(help: "Also print the headers for APNs: {\"headers\": …, \"payload\": …}.")
@@ -28,11 +28,11 @@ struct ConvertCommand: ParsableCommand {
     @Flag(help: "Let FCM set mutable-content when there is an image.")
     var fcmSetsMutableContent = false
 
-    @Option(help: ArgumentHelp("The app's bundle identifier, for the apns-topic header.", valueName: "identifier"))
+    @Option(help: .value("identifier", "The app's bundle identifier, for the apns-topic header."))
     var bundleIdentifier: String?
 
     func run() throws {
-        try CommandFiles(inputs: [file], outputs: []).check()
+        try FileIdentity.requireDistinct(inputs: [file])
         try write(converted(try InputFile.document(at: file)))
     }
 
@@ -42,9 +42,7 @@ struct ConvertCommand: ParsableCommand {
             throw CommandError(sentence, status: ExitStatus.dataError)
         }
         let message: Message
-        do throws(InputError) {
-            message = try input.message()
-        } catch {
+        do throws(InputError) { message = try input.message() } catch {
             if case .refusedByFCM(let answer) = error { try write(answer.jsonValue) }
             throw CommandError(error)
         }

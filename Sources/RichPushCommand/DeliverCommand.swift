@@ -1,5 +1,8 @@
 import ArgumentParser
 import CommandSupport
+import DeviceSimulator
+import RichPush
+import RichPushInput
 
 struct DeliverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,10 +28,7 @@ struct DeliverCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp("What to deliver; - reads the standard input.", valueName: "file"),
-        completion: .file()
-    )
+    @Argument(help: .value("file", "What to deliver; - reads the standard input."), completion: .file())
     var file: String
 
     @OptionGroup
@@ -40,7 +40,6 @@ struct DeliverCommand: AsyncParsableCommand {
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        // Parsed on its own, the subcommand leaves the options that print completion scripts to the whole command.
         _superCommandName: "richpush",
         abstract: "Check whether an iPhone shows a picture, by its URL or its file.",
         discussion: """
@@ -56,14 +55,140 @@ struct CheckCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp("URLs, or files; - reads the standard input.", valueName: "picture"),
-        completion: .file()
-    )
+    @Argument(help: .value("picture", "URLs, or files; - reads the standard input."), completion: .file())
     var pictures: [String]
 
     @OptionGroup
     var options: DeliveryRun
 
     func run() async throws { try await options.run(pictures) }
+}
+
+/// How to deliver, and what to write: the same for `deliver` and `check`.
+struct DeliveryRun: ParsableArguments {
+    @OptionGroup(title: "Delivery options")
+    var delivery: DeliveryOptions
+
+    @OptionGroup(title: "Vendors")
+    var vendors: VendorOptions
+
+    @Option(help: "The format of the result; github is for a workflow of GitHub Actions.")
+    var format = DeliveryFormat.text
+
+    @OptionGroup
+    var watching: WatchOption
+
+    @Option(help: .value("directory", "Keep the attachment in this directory."), completion: .directory)
+    var output: String?
+
+    @Option(
+        help: .value(
+            "file",
+            "Write what an iPhone shows, and all findings, as a page that needs no network, or as a picture.",
+            """
+            The file name must end in .html or .png. A picture needs Chromium: the browser that RICHPUSH_BROWSER \
+            names, or else chromium, chromium-browser, or google-chrome. Repeatable.
+            """
+        ),
+        completion: .file(extensions: ["html", "png"])
+    )
+    var preview: [String] = []
+
+    @Flag(help: "Also open the attachment with a real decoder: FFmpeg, or libheif's for HEIC.")
+    var decode = false
+
+    private typealias Programs = (decoder: MediaDecoder?, browser: BrowserProgram?)
+
+    private var previewFiles: [PreviewFile] { preview.compactMap(PreviewFile.init) }
+
+    func validate() throws {
+        guard previewFiles.count == preview.count else {
+            throw ValidationError("--preview needs the name of a file that ends in .html or .png.")
+        }
+        guard format != .github || !vendors.isAll else { throw ValidationError("--vendor all has no --format github.") }
+    }
+
+    /// Delivers messages and pictures: files, `-`, or URLs. One has a report, several have a line each.
+    func run(_ arguments: [String]) async throws {
+        guard arguments.count == 1 || preview.isEmpty && !vendors.isAll else {
+            throw ValidationError("--preview and --vendor all take one picture.")
+        }
+        // Both are looked for before the delivery, so that an error shows at once.
+        let browser = try browser()
+        let inputs = arguments + [delivery.strings, vendors.file.vendorFile].compactMap(\.self)
+        try FileIdentity.requireDistinct(inputs: inputs, outputs: preview)
+        let decoder = decode ? try MediaDecoder() : nil
+        // Files, decoders, and browsers, which have their own process groups, would outlive an interrupted process.
+        try await watching.run(inputs.filter { InputDocument.url(in: $0) == nil }) {
+            try await deliver(arguments, with: (decoder, browser))
+        }
+    }
+
+    private func deliver(_ arguments: [String], with programs: Programs) async throws {
+        var status = ExitCode.success
+        var results: [(name: String, delivered: DeliveredInput)] = []
+        for argument in arguments {
+            do {
+                let source = try DeliverySource(argument)
+                if vendors.isAll { return try await compare(source) }
+                let result = try await deliver(source, as: arguments.count == 1 ? nil : argument, with: programs)
+                if format == .github { results.append((argument, result)) }
+                if !result.delivery.succeeded, status == .success { status = ExitStatus.withoutMedia }
+            } catch let error as CommandError {
+                status = error.report()
+            }
+        }
+        if !results.isEmpty {
+            let report = GitHubReport(results)
+            try StandardStreams.writeOutput(report.text)
+            try report.appendSummary()
+        }
+        if status != .success { throw status }
+    }
+
+    /// Delivers one, and writes a report, or a line with its name.
+    private func deliver(
+        _ source: DeliverySource,
+        as name: String?,
+        with programs: Programs
+    ) async throws -> DeliveredInput {
+        let (decoder, browser) = programs
+        let result = try await DeliveredInput.run(source, options: delivery, vendors: vendors, decoder: decoder)
+        try Task.checkCancellation()
+        var kept: [String] = []
+        var failure: ExitCode?
+        do throws(CommandError) {
+            if let output { kept = try KeptAttachments(path: output).keep(result.delivery.shown?.attachments ?? []) }
+        } catch {
+            // The report is written all the same.
+            failure = error.report()
+        }
+        do {
+            for file in previewFiles { try await file.write(result, browser: browser) }
+        } catch {
+            if error is CancellationError { throw error }
+            throw CommandError("cannot make the preview: \(error)", status: ExitStatus.cannotCreate)
+        }
+        try format.output?.write(result, kept: kept, as: name, isQuiet: delivery.quiet)
+        delivery.noteUnusedProxy(result.delivery.findings.map(\.identifier))
+        if let failure { throw failure }
+        return result
+    }
+
+    /// Shows what each vendor's helper makes of the image.
+    private func compare(_ source: DeliverySource) async throws {
+        let comparison = try await VendorComparison(of: source, options: delivery, vendors: vendors)
+        delivery.noteUnusedProxy(comparison.judgment.findings.map(\.identifier))
+        if format == .json { return try StandardStreams.writeOutput(try comparison.json.text(isPretty: true) + "\n") }
+        let palette = Palette.forStandardOutput()
+        try StandardStreams.writeOutput(
+            delivery.quiet ? comparison.conclusion(palette: palette) : comparison.text(palette: palette)
+        )
+    }
+
+    private func browser() throws -> BrowserProgram? {
+        guard previewFiles.contains(where: \.isPicture) else { return nil }
+        guard let browser = BrowserProgram.installed() else { throw CommandError.noBrowser }
+        return browser
+    }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CommandSupport
 import DeviceSimulator
 import FoundationEssentials
@@ -14,18 +15,12 @@ struct DeliveredInput {
     /// The picture's file, if no server was asked for it.
     var file: String?
 
-    /// The same, with the finding of a decoder about the attachment.
-    func decoded(with decoder: MediaDecoder) async -> DeliveredInput {
-        guard let attachment = delivery.shown?.attachments.first,
-            let finding = await decoder.finding(for: attachment)
-        else { return self }
-        return DeliveredInput(input: input, headers: headers, delivery: delivery.adding(finding), file: file)
-    }
-
+    /// - Parameter decoder: The decoder that also opens the attachment.
     static func run(
         _ source: DeliverySource,
         options: DeliveryOptions,
-        vendors: VendorOptions
+        vendors: VendorOptions,
+        decoder: MediaDecoder? = nil
     ) async throws(CommandError) -> DeliveredInput {
         var device = try options.device()
         device.answers = source.answers
@@ -39,6 +34,9 @@ struct DeliveredInput {
         )
         // Nothing took the time that a network takes.
         if source.file != nil { delivery.helperReport?.media?.timeline = TransferTimeline() }
+        if let attachment = delivery.shown?.attachments.first, let finding = await decoder?.finding(for: attachment) {
+            delivery = delivery.adding(finding)
+        }
         return DeliveredInput(input: source.input, headers: push.headers, delivery: delivery, file: source.file)
     }
 }
@@ -47,19 +45,21 @@ struct DeliveredInput {
 struct DeliverySource {
     let input: InputDocument
     /// The picture's file; `nil` if pictures come over the network.
-    let file: String?
+    var file: String?
     /// The answers of the servers, if none is asked.
-    let answers: ScriptedAnswers?
+    var answers: ScriptedAnswers?
+}
 
+extension DeliverySource {
     /// Reads what an argument stands for: a URL, a file, or `-`.
     init(_ argument: String) throws(CommandError) {
         if let url = InputDocument.url(in: argument) {
-            self.init(InputDocument(url: url))
+            self.init(input: InputDocument(url: url))
             return
         }
-        let content = try InputFile.read(argument)
-        guard ScriptedResponse.contentType(of: argument) ?? content.bytes.mediaMIMEType != nil else {
-            self.init(try InputFile.document(content))
+        let bytes = try InputFile.read(argument)
+        guard ScriptedResponse.contentType(of: argument) ?? bytes.mediaMIMEType != nil else {
+            self.init(input: try InputFile.document(bytes))
             return
         }
         guard argument != "-" else {
@@ -68,8 +68,6 @@ struct DeliverySource {
         }
         try self.init(argument, ScriptedResponse(file: argument)) { InputDocument(url: $0) }
     }
-
-    private init(_ input: InputDocument) { (self.input, file, answers) = (input, nil, nil) }
 
     /// A picture under the name of its file.
     /// - Parameter input: Makes the document that refers to a URL.
@@ -82,7 +80,50 @@ struct DeliverySource {
         let text = url.string ?? ""
         var answers = ScriptedAnswers()
         answers[text] = response
-        (self.file, self.answers) = (file, answers)
-        self.input = try input(text)
+        self.init(input: try input(text), file: file, answers: answers)
+    }
+}
+
+/// A format of what `deliver` and `check` write.
+enum DeliveryFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+    /// For a workflow of GitHub Actions: annotations, and a summary of the job, for all deliveries together.
+    case github
+
+    /// The format of each result; `nil` if there is one report of all.
+    var output: OutputFormat? { OutputFormat(rawValue: rawValue) }
+}
+
+/// A format of a delivery's result.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    /// For programs: one JSON document. Future versions may add members but never change existing ones.
+    case json
+
+    /// Writes a delivery to the standard output.
+    /// - Parameters:
+    ///   - kept: The paths of the attachments' copies.
+    ///   - name: The name of one of several, which are on a line each.
+    ///   - isQuiet: Whether text has only the conclusion.
+    func write(
+        _ delivered: DeliveredInput,
+        kept: [String] = [],
+        as name: String? = nil,
+        isQuiet: Bool = false
+    ) throws(ExitCode) {
+        switch self {
+        case .json:
+            let document = DeliveryDocument(delivered.delivery, input: delivered.input.kind.rawValue, kept: kept)
+            guard case .object(var json)? = try? JSONValue(encoding: document) else {
+                StandardStreams.writeError("richpush: the result cannot be written as JSON")
+                throw ExitStatus.dataError
+            }
+            json["file"] = delivered.file.map { .string($0) }
+            try StandardStreams.writeOutput(JSONValue.object(json).text(isPretty: name == nil) + "\n")
+        case .text:
+            let report = TextReport(delivered, kept: kept, palette: .forStandardOutput())
+            let text = isQuiet ? report.conclusion : report.text
+            try StandardStreams.writeOutput(name.map { report.line($0) + "\n" } ?? text)
+        }
     }
 }

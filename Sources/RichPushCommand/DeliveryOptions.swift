@@ -19,13 +19,13 @@ struct DeliveryOptions: ParsableArguments {
     )
     var megabyte = Megabyte.binary
 
-    @Option(help: ArgumentHelp("The apns-push-type header, if the input has none.", valueName: "type"))
+    @Option(help: .value("type", "The apns-push-type header, if the input has none."))
     var pushType: PushType?
 
     @Option(
-        help: ArgumentHelp(
-            "The app's localized strings, for localization keys in the payload: a JSON object of strings.",
-            valueName: "file"
+        help: .value(
+            "file",
+            "The app's localized strings, for localization keys in the payload: a JSON object of strings."
         )
     )
     var strings: String?
@@ -34,9 +34,9 @@ struct DeliveryOptions: ParsableArguments {
     var withoutExtension = false
 
     @Option(
-        help: ArgumentHelp(
-            "The release of Firebase's SDK in the app, such as 12.18. Older helpers crash on some payloads.",
-            valueName: "release"
+        help: .value(
+            "release",
+            "The release of Firebase's SDK in the app, such as 12.18. Older helpers crash on some payloads."
         )
     )
     var firebaseSdk = FirebaseRelease.latest
@@ -50,16 +50,12 @@ struct DeliveryOptions: ParsableArguments {
     )
     var quiet = false
 
-    enum Megabyte: String, ExpressibleByArgument, CaseIterable {
-        case binary
-        case decimal
-    }
+    enum Megabyte: String, ExpressibleByArgument, CaseIterable { case binary, decimal }
 
     func validate() throws {
         if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
     }
 
-    /// Names the proxy that was not used, if that may be the reason for one of the findings.
     func noteUnusedProxy(_ findings: some Sequence<String>) {
         if !quiet { helper.noteUnusedProxy(findings) }
     }
@@ -72,7 +68,6 @@ struct DeliveryOptions: ParsableArguments {
         return configuration
     }
 
-    /// How FCM is assumed to convert a message.
     var conversion: APNsConversion {
         APNsConversion(
             installationIdentifier: APNsConversion.placeholderInstallation,
@@ -88,8 +83,6 @@ struct DeliveryOptions: ParsableArguments {
         return device
     }
 
-    /// The push of an input.
-    /// - Parameter strings: The app's localized strings.
     func push(of input: InputDocument, strings: LocalizedStrings) throws(CommandError) -> InputDocument.Push {
         do throws(InputError) {
             return try input.push(conversion: conversion, pushType: pushType, strings: strings)

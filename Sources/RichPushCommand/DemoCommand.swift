@@ -22,9 +22,7 @@ struct DemoCommand: AsyncParsableCommand {
     @Option(help: "The format of the result.")
     var format = OutputFormat.text
 
-    func run() async throws {
-        try await Interruption.run { try await deliver() }
-    }
+    func run() async throws { try await Interruption.run { try await deliver() } }
 
     private func deliver() async throws {
         let picture = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))

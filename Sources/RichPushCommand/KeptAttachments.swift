@@ -9,16 +9,13 @@ struct KeptAttachments {
     let path: String
 
     /// Copies the attachments, whose originals are removed with the delivery. A copy is complete, or does not exist.
-    /// - Returns: The paths of the copies.
     func keep(_ attachments: [NotificationAttachment]) throws(CommandError) -> [String] {
         do throws(Errno) {
             try makeDirectories()
             return try attachments.map { attachment throws(Errno) in try copy(attachment.url) }
         } catch {
-            throw CommandError(
-                "cannot keep the attachment in \(path.visible): \(error)",
-                status: ExitStatus.cannotCreate
-            )
+            let problem = "cannot keep the attachment in \(path.visible): \(error)"
+            throw CommandError(problem, status: ExitStatus.cannotCreate)
         }
     }
 
@@ -38,12 +35,7 @@ struct KeptAttachments {
         let copy = "\(path)/\(source.lastPathComponent)"
         let partial = "\(path)/.\(source.lastPathComponent).partial"
         do {
-            let file = try FileDescriptor.open(
-                partial,
-                .writeOnly,
-                options: [.create, .truncate, .noFollow, .closeOnExec],
-                permissions: FilePermissions(rawValue: 0o666)
-            )
+            let file = try FileDescriptor.openedToWrite(partial, [.truncate, .noFollow])
             try file.closeAfter {
                 try PreviewFile.readPieces(source.path, size: 64 * 1_024) { piece in _ = try file.writeAll(piece) }
             }

@@ -97,16 +97,7 @@ extension RichPushCommand {
     private static func subcommand(_ arguments: [String]) -> (any AsyncParsableCommand)? {
         guard let name = arguments.first, let type = direct.first(where: { $0.configuration.commandName == name })
         else { return nil }
-        return parse(type, Array(arguments.dropFirst()))
-    }
-
-    private static func parse<Command: AsyncParsableCommand>(
-        _ type: Command.Type,
-        _ arguments: [String]
-    ) -> (any AsyncParsableCommand)? {
-        do {
-            return try type.parseAsRoot(arguments) as? Command
-        } catch {
+        do { return try type.parseAsRoot(Array(arguments.dropFirst())) as? any AsyncParsableCommand } catch {
             // An error that only has a status is already printed.
             if type.fullMessage(for: error).isEmpty { exit(withError: error) }
             return nil

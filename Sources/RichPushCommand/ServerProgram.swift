@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import FoundationEssentials
 import Glibc
 import SystemPackage
 
@@ -8,17 +9,18 @@ protocol PassthroughCommand: ParsableCommand {
     var arguments: [String] { get }
 }
 
+private func passthrough(_ name: String, _ abstract: String) -> CommandConfiguration {
+    CommandConfiguration(commandName: name, abstract: abstract, helpNames: [])
+}
+
 extension PassthroughCommand {
-    func run() throws {
-        try ServerProgram.become(with: [Self.configuration.commandName ?? ""] + arguments)
-    }
+    func run() throws { try ServerProgram.become(with: [Self.configuration.commandName ?? ""] + arguments) }
 }
 
 struct ServeCommand: PassthroughCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "serve",
-        abstract: "Run FCM and APNs on this machine, and show what an iPhone does with each message.",
-        helpNames: []
+    static let configuration = passthrough(
+        "serve",
+        "Run FCM and APNs on this machine, and show what an iPhone does with each message."
     )
 
     @Argument(parsing: .captureForPassthrough, help: "See richpush serve --help.")
@@ -26,21 +28,16 @@ struct ServeCommand: PassthroughCommand {
 }
 
 struct WaitCommand: PassthroughCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "wait",
-        abstract: "Wait for a delivery on a running richpush serve, and check it.",
-        helpNames: []
-    )
+    static let configuration = passthrough("wait", "Wait for a delivery on a running richpush serve, and check it.")
 
     @Argument(parsing: .captureForPassthrough, help: "See richpush wait --help.")
     var arguments: [String] = []
 }
 
 struct CredentialsCommand: PassthroughCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "credentials",
-        abstract: "Write a service account's key file for richpush serve, with a new key.",
-        helpNames: []
+    static let configuration = passthrough(
+        "credentials",
+        "Write a service account's key file for richpush serve, with a new key."
     )
 
     @Argument(parsing: .captureForPassthrough, help: "See richpush credentials --help.")
@@ -53,6 +50,15 @@ struct CredentialsCommand: PassthroughCommand {
 enum ServerProgram {
     private static let name = "richpush-serve"
 
+    /// What to do if it does not exist.
+    static let instruction =
+        "Build it beside richpush: swift build -c release --static-swift-stdlib --product \(name)"
+
+    static var path: String {
+        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return FilePath(program ?? "").removingLastComponent().appending(name).string
+    }
+
     /// Replaces this process with the program.
     /// - Throws: The status to exit with if it cannot be started.
     static func become(with arguments: [String]) throws -> Never {
@@ -62,27 +68,8 @@ enum ServerProgram {
         // A program inherits which signals are ignored.
         signal(SIGPIPE, SIG_DFL)
         execv(path, pointers)
-        StandardStreams.writeError("richpush: \(notStarted(Errno(rawValue: errno)))")
+        let error = Errno(rawValue: errno)
+        StandardStreams.writeError("richpush: cannot run \(path.visible): \(error)\n\(instruction)")
         throw ExitStatus.systemError
-    }
-
-    /// What to do if it does not exist.
-    static let instruction =
-        "Build it beside richpush: swift build -c release --static-swift-stdlib --product \(name)"
-
-    private static func notStarted(_ error: Errno) -> String {
-        """
-        cannot run \(path.visible): \(error)
-        \(instruction)
-        """
-    }
-
-    static var path: String { folder + "/" + name }
-
-    private static var folder: String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        let path = String(decoding: buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 }

@@ -2,21 +2,14 @@ import RichPush
 
 /// A curl command in a text for a shell of Unix or of Windows.
 struct CurlCommand {
-    /// A part of the text without its quotation marks, and where each byte of it stands in the text.
-    struct Word {
-        var bytes: [UInt8] = []
-        var offsets: [Int] = []
-        var text: String { String(decoding: bytes, as: UTF8.self) }
-
-        mutating func removeLast() {
-            bytes.removeLast()
-            offsets.removeLast()
-        }
-
-        func dropFirst(_ count: Int) -> Word {
-            Word(bytes: Array(bytes.dropFirst(count)), offsets: Array(offsets.dropFirst(count)))
-        }
+    /// A byte of a word, and where it stands in the text.
+    struct Byte {
+        let value: UInt8
+        let offset: Int
     }
+
+    /// A part of the text without its quotation marks.
+    typealias Word = [Byte]
 
     private static let dataOptions = ["--data", "--data-raw", "--data-binary", "--data-ascii", "--json", "-d"]
     private(set) var url = ""
@@ -39,14 +32,14 @@ struct CurlCommand {
         while let word = words.popFirst() {
             var (name, value) = (word.text, Word?.none)
             if name.hasPrefix("--"), let equals = name.firstIndex(of: "=") {
-                value = word.dropFirst(name[...equals].utf8.count)
+                value = Word(word.dropFirst(name[...equals].utf8.count))
                 name = String(name[..<equals])
             } else if name.hasPrefix("-"), !name.hasPrefix("--"),
                 // One word may have several options, and the value of the last.
                 let last = name.dropFirst().firstIndex(where: { "dHXAbcoueEmwFTx".contains($0) })
             {
-                let rest = word.dropFirst(name[...last].utf8.count)
-                value = rest.bytes.isEmpty ? words.popFirst() : rest
+                let rest = Word(word.dropFirst(name[...last].utf8.count))
+                value = rest.isEmpty ? words.popFirst() : rest
                 name = "-\(name[last])"
             }
             if Self.dataOptions.contains(name), let data = value ?? words.popFirst() {
@@ -61,7 +54,10 @@ struct CurlCommand {
     }
 }
 
-/// Reads the words of a shell's commands.
+extension [CurlCommand.Byte] {
+    var text: String { String(decoding: map(\.value), as: UTF8.self) }
+}
+
 private struct ShellReader {
     typealias Word = CurlCommand.Word
     typealias Command = (words: [Word], input: Word?)
@@ -92,8 +88,7 @@ private struct ShellReader {
 
     private mutating func append(_ scalar: Unicode.Scalar) {
         if word == nil { word = Word() }
-        word?.bytes.append(UInt8(scalar.value))
-        word?.offsets.append(offset)
+        word?.append(CurlCommand.Byte(value: UInt8(scalar.value), offset: offset))
     }
 
     private mutating func endWord() {
@@ -119,14 +114,14 @@ private struct ShellReader {
             case ("\\", _) where quote != "'" || isEscaped, ("^", nil) where isBreak,
                 ("`", _) where quote != "'" && (isBreak || next == "\""):
                 takeEscape(isBreak: isBreak)
-            case ("\"", "\"") where next == "\"" && word?.bytes.isEmpty == false:
+            case ("\"", "\"") where next == "\"" && word?.isEmpty == false:
                 // Windows doubles a quotation mark within others.
                 append("\"")
                 offset += 1
             case ("\"", "\""), ("'", "'"): quote = nil
             case (let mark, nil) where mark == "\"" || mark == "'":
                 quote = mark
-                isEscaped = mark == "'" && word?.bytes.last == UInt8(ascii: "$")
+                isEscaped = mark == "'" && word?.last?.value == UInt8(ascii: "$")
                 if isEscaped { word?.removeLast() }
                 if word == nil { word = Word() }
                 if mark == "\"", bytes[(offset + 1)...].starts(with: "$(cat <<".utf8), let (text, end) = hereDocument(8)
@@ -183,6 +178,6 @@ private struct ShellReader {
         let start = bytes.count - text.utf8.count
         let range = text.utf8.distance(from: text.startIndex, to: match.2.startIndex) + start
         let offsets = range..<range + match.2.utf8.count
-        return (Word(bytes: Array(bytes[offsets]), offsets: Array(offsets)), start + match.0.utf8.count)
+        return (offsets.map { CurlCommand.Byte(value: bytes[$0], offset: $0) }, start + match.0.utf8.count)
     }
 }

@@ -41,10 +41,8 @@ struct Gateway {
             // A message of the legacy API, to which the service adds the address.
             if source == "GCM" { inner["to"] = "endpoint" }
             let isMessage = inner["aps"] == nil && inner["message"] == nil && source != "Message" && source != "GCM"
-            return (
-                isMessage ? Self.addressed(inner) : .object(inner),
-                .gatewayRequest(service, part: "the member \(source)")
-            )
+            let push = isMessage ? Self.addressed(inner) : .object(inner)
+            return (push, .gatewayRequest(service, part: "the member \(source)"))
         }
     }
 

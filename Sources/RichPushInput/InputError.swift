@@ -2,7 +2,7 @@ public import FCM
 public import RichPush
 
 /// Why an input cannot be delivered.
-public enum InputError: Error, Sendable {
+public enum InputError: Error, Sendable, CustomStringConvertible {
     /// The input is empty or only white space.
     case empty
     /// The text is neither JSON nor JSON5.
@@ -19,9 +19,7 @@ public enum InputError: Error, Sendable {
     case refusedByFCM(FCMError)
     /// APNs would refuse a header that came with the payload.
     case refusedByAPNs(APNsHeaderError)
-}
 
-extension InputError: CustomStringConvertible {
     /// The error in one sentence, without a period.
     public var description: String {
         switch self {

@@ -68,9 +68,10 @@ public struct PastedText: Sendable {
         }
         let commands = CurlCommand.all(in: bytes)
         guard let command = commands.first, let body = command.body else { return nil }
-        if body.bytes.first == UInt8(ascii: "@") { throw .bodyElsewhere(file: body.dropFirst(1).text) }
-        return try Self(body.bytes, from: 0, headers: command.headers, count: commands.count) { error in
-            let offset = error.offset < body.offsets.count ? body.offsets[error.offset] : (body.offsets.last ?? 0) + 1
+        if body.first?.value == UInt8(ascii: "@") { throw .bodyElsewhere(file: Array(body.dropFirst()).text) }
+        return try Self(body.map(\.value), from: 0, headers: command.headers, count: commands.count) { error in
+            let isInside = error.offset < body.count
+            let offset = isInside ? body[error.offset].offset : (body.last?.offset ?? 0) + 1
             return JSONSyntaxError(error.reason, at: offset, in: bytes)
         }
     }

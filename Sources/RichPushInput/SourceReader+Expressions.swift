@@ -276,9 +276,7 @@ extension SourceReader {
         }
     }
 
-    private func separator(at position: Int) -> String? {
-        [":", "=", "=>"].first { isMark($0, position) }
-    }
+    private func separator(at position: Int) -> String? { [":", "=", "=>"].first { isMark($0, position) } }
 
     private func text(from start: Int) -> String {
         let range = tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound

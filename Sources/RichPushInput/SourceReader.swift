@@ -4,9 +4,7 @@ import RichPush
 ///
 /// It knows no language, but what expressions look like in those that have an SDK for FCM.
 struct SourceReader {
-    /// A value that may be the push.
     struct Candidate {
-        /// How likely it is that this is the push.
         enum Rank: Int { case other, named, sent }
 
         let value: JSONValue
@@ -67,11 +65,8 @@ struct SourceReader {
         }
         let best = candidates.map(\.rank.rawValue).max() ?? 0
         if best == 0, let failure = failures[true] ?? (candidates.isEmpty ? failures[false] : nil) { throw failure }
-        return candidates.reduce(into: []) { pushes, candidate in
-            guard candidate.rank.rawValue == best, !pushes.contains(where: { $0.value == candidate.value }) else {
-                return
-            }
-            pushes.append(candidate)
+        return candidates.filter { $0.rank.rawValue == best }.reduce(into: []) { pushes, candidate in
+            if !pushes.contains(where: { $0.value == candidate.value }) { pushes.append(candidate) }
         }
     }
 

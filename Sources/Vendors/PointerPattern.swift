@@ -1,16 +1,29 @@
 package import RichPush
 
 /// A JSON pointer in which `*` stands for each name and each index.
-public struct PointerPattern: Sendable, Hashable {
+public struct PointerPattern: Sendable, Hashable, Encodable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The components, from the outside in.
     public let components: [String]
 
     init(components: some Sequence<String>) { self.components = Array(components) }
 
     /// Reads a pattern: `/media/*/url`.
-    public init(_ text: String) {
-        components = text == "*" ? ["*"] : JSONPointer(parsing: text).components
+    public init(_ text: String) { components = text == "*" ? ["*"] : JSONPointer(parsing: text).components }
+
+    /// Reads a pattern.
+    public init(stringLiteral value: String) { self.init(value) }
+
+    /// Writes the pattern as a string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
     }
+
+    /// The pattern as text.
+    public var description: String { components == ["*"] ? "*" : pointer.description }
+
+    /// The place that the pattern stands for where it has no star.
+    var pointer: JSONPointer { JSONPointer(components: components) }
 
     /// A value that matches, and where it is.
     struct Match {
@@ -22,47 +35,34 @@ public struct PointerPattern: Sendable, Hashable {
 
     /// The values that match, in the payload's order.
     func matches(in payload: JSONObject) -> [Match] {
-        matches(in: .object(payload), at: 0, Match(pointer: JSONPointer(), value: .null, captures: []))
+        matches(in: Match(pointer: JSONPointer(), value: .object(payload), captures: []), at: 0)
     }
 
     /// The value, if there is one; the first of several.
     func value(in payload: JSONObject, captures: [String] = []) -> JSONValue? {
+        guard components.count(where: { $0 == "*" }) <= captures.count else { return matches(in: payload).first?.value }
         var captures = captures[...]
-        var value = JSONValue.object(payload)
-        for component in components {
-            if component == "*" {
-                guard let name = captures.popFirst() else { return matches(in: payload).first?.value }
-                guard let next = value.step(name) else { return nil }
-                value = next
-            } else {
-                guard let next = value.step(component) else { return nil }
-                value = next
-            }
+        return components.reduce(Optional(JSONValue.object(payload))) { value, component in
+            value?.step(component == "*" ? captures.removeFirst() : component)
         }
-        return value
     }
 
     /// The string, if there is one; the first of several.
     package func string(in payload: JSONObject) -> String? { value(in: payload)?.stringValue }
 
-    private func matches(in value: JSONValue, at position: Int, _ way: Match) -> [Match] {
-        guard position < components.count else {
-            return [Match(pointer: way.pointer, value: value, captures: way.captures)]
+    private func matches(in match: Match, at position: Int) -> [Match] {
+        guard position < components.count else { return [match] }
+        func rest(_ name: String, _ value: JSONValue, captures: [String]) -> [Match] {
+            let next = Match(pointer: match.pointer.appending(name), value: value, captures: captures)
+            return matches(in: next, at: position + 1)
         }
         let component = components[position]
-        func rest(_ name: String, _ next: JSONValue, captures: [String]) -> [Match] {
-            let way = Match(pointer: way.pointer.appending(name), value: .null, captures: captures)
-            return matches(in: next, at: position + 1, way)
-        }
-        guard component == "*" else {
-            return value.step(component).map { rest(component, $0, captures: way.captures) } ?? []
-        }
-        switch value {
-        case .object(let members):
-            return members.flatMap { rest($0.name, $0.value, captures: way.captures + [$0.name]) }
-        case .array(let elements):
-            return elements.enumerated().flatMap { rest("\($0)", $1, captures: way.captures + ["\($0)"]) }
-        default: return []
+        switch match.value {
+        case .object(let members) where component == "*":
+            return members.flatMap { rest($0.name, $0.value, captures: match.captures + [$0.name]) }
+        case .array(let elements) where component == "*":
+            return elements.enumerated().flatMap { rest("\($0)", $1, captures: match.captures + ["\($0)"]) }
+        default: return match.value.step(component).map { rest(component, $0, captures: match.captures) } ?? []
         }
     }
 }
@@ -70,33 +70,7 @@ public struct PointerPattern: Sendable, Hashable {
 extension JSONValue {
     /// The member or the element that a component of a pointer leads to.
     fileprivate func step(_ component: String) -> JSONValue? {
-        switch self {
-        case .object(let members): return members[component]
-        case .array(let elements):
-            guard let index = Int(component), elements.indices.contains(index) else { return nil }
-            return elements[index]
-        default: return nil
-        }
-    }
-}
-
-extension PointerPattern: ExpressibleByStringLiteral {
-    /// Reads a pattern.
-    public init(stringLiteral value: String) { self.init(value) }
-}
-
-extension PointerPattern: CustomStringConvertible {
-    /// The pattern as text.
-    public var description: String { components == ["*"] ? "*" : JSONPointer(components: components).description }
-
-    /// The place that the pattern stands for where it has no star.
-    var pointer: JSONPointer { JSONPointer(components: components) }
-}
-
-extension PointerPattern: Encodable {
-    /// Writes the pattern as a string.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
+        guard let elements = arrayValue else { return self[component] }
+        return Int(component).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
     }
 }

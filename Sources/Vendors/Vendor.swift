@@ -48,30 +48,18 @@ public struct Vendor: Sendable, Hashable, Encodable {
 }
 
 extension Vendor: RowPart {
-    mutating func read(_ members: inout RowMembers) {
-        members.require("id", &id)
-        members.require("name", &name)
-        members.require("helper", &helper)
-        members.require("evidence", &evidence)
-        members.require("certainty", &certainty)
-        members.read("note", &note)
-        members.read("marks", &marks)
-        members.read("media", &media)
-        members.read("usesEveryPlace", &usesEveryPlace)
-        members.read("unjudged", &unjudged)
-        members.read("url", &url)
-        members.read("naming", &naming)
-        members.read("http", &http)
-        members.read("contentMedia", &contentMedia)
-        members.read("contentHelper", &contentHelper)
-        members.read("several", &several)
-        members.read("isParallel", &isParallel)
-        members.read("options", &options)
-        members.read("text", &text)
-        members.read("expiry", &expiry)
-        members.read("cancelsAtExpiry", &cancelsAtExpiry)
-        members.read("silent", &silent)
-        members.read("hook", &hook)
+    static var members: [RowMember<Vendor>] {
+        [
+            .required("id", \.id), .required("name", \.name), .required("helper", \.helper),
+            .required("evidence", \.evidence), .required("certainty", \.certainty), .optional("note", \.note),
+            .optional("marks", \.marks), .optional("media", \.media), .optional("usesEveryPlace", \.usesEveryPlace),
+            .optional("unjudged", \.unjudged), .optional("url", \.url), .optional("naming", \.naming),
+            .optional("http", \.http), .optional("contentMedia", \.contentMedia),
+            .optional("contentHelper", \.contentHelper), .optional("several", \.several),
+            .optional("isParallel", \.isParallel), .optional("options", \.options), .optional("text", \.text),
+            .optional("expiry", \.expiry), .optional("cancelsAtExpiry", \.cancelsAtExpiry),
+            .optional("silent", \.silent), .optional("hook", \.hook),
+        ]
     }
 
     var defect: (member: String, problem: String)? {
@@ -102,12 +90,7 @@ extension Vendor {
         case assumed
 
         /// Whether the helper's rules are known, and not only where it finds the URL.
-        package var givesVerdict: Bool {
-            switch self {
-            case .source, .sample, .assumed: true
-            case .documentation, .payloads: false
-            }
-        }
+        package var givesVerdict: Bool { self != .documentation && self != .payloads }
 
         package var displayName: String {
             switch self {
@@ -145,4 +128,31 @@ extension Vendor {
         case failure
         case attached
     }
+
+    package var rules: HelperRules {
+        var rules = HelperRules(owner: name, source: source)
+        rules.naming = naming
+        rules.http = http
+        rules.unjudged = unjudged
+        rules.isClosed = !certainty.givesVerdict
+        rules.isAssumed = certainty == .assumed
+        rules.needsType =
+            naming.steps.map(\.from) == [.sender]
+            || media.contains { place in place.requires.contains { $0.at == place.type } }
+        return rules
+    }
+
+    /// Judges a response by the rules of this row, without a download.
+    /// - Parameter media: What the payload says about the file; `nil` if the URL is its only media, and it says nothing.
+    package func verdict(
+        on response: MediaResponse,
+        of media: VendorMedia? = nil,
+        limits: AttachmentLimits = .binaryMegabytes
+    ) -> HelperVerdict {
+        let place = self.media.lazy.compactMap(\.filenameExtension).first
+        return rules.verdict(on: response, media?.claim ?? SenderClaim(placeExtension: place), limits: limits)
+    }
+
+    /// Where the rules are from, in a few words.
+    var source: String { evidence.prefix { $0 != "," && $0 != ";" }.description }
 }

@@ -47,4 +47,12 @@ extension String {
         let scheme = prefix { $0 != ":" }.lowercased()
         return scheme == "http" || scheme == "https"
     }
+
+    /// The text without leading and trailing spaces and line ends.
+    func trimmingASCIISpaces() -> String {
+        let isSpace = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
+        let start = unicodeScalars.drop(while: isSpace)
+        guard let end = start.lastIndex(where: { !isSpace($0) }) else { return "" }
+        return String(start[...end])
+    }
 }

@@ -1,3 +1,4 @@
+import DeviceSimulator
 import Synchronization
 import TestSupport
 import Testing
@@ -99,8 +100,14 @@ struct DeviceClockTests {
         }.value
         #expect(before == start)
         #expect(after == start)
+        try await Self.untilIdle(clock)
         real.pass(1_000)
         #expect(clock.now - start == .seconds(1))
+    }
+
+    /// Waits until the device's thread knows that it has nothing to do, which is after the last task has its value.
+    private static func untilIdle(_ clock: DeviceClock) async throws {
+        try await eventually("whether the device is idle") { clock.executor.isIdle } until: { $0 }
     }
 
     /// Waits until something waits for 29 seconds at most.
@@ -131,6 +138,7 @@ struct DeviceClockTests {
         real.pass(35_000)
         try await waits.value
         #expect(happened.withLock(\.self) == .seconds(29))
+        try await Self.untilIdle(clock)
         real.pass(1_000)
         #expect(clock.now - start == .seconds(30))
     }

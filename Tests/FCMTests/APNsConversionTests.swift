@@ -1,6 +1,7 @@
-import FCM
 import RichPush
 import Testing
+
+@testable import FCM
 
 @Suite("Conversion of a message into a payload")
 struct APNsConversionTests {
@@ -93,7 +94,7 @@ struct APNsConversionTests {
             senderIdentifier: "2",
             installationIdentifier: "3"
         )
-        let payload = conversion.request(for: Message(to: .token("t"))).payload
+        let payload = conversion.request(for: Message(target: .token("t"))).payload
         let expected: JSONValue = [
             "aps": ["content-available": 1], "gcm.message_id": "1", "google.c.sender.id": "2", "google.c.fid": "3",
         ]
@@ -131,7 +132,7 @@ struct APNsConversionTests {
 
     @Test("The conversion does not add content-available if that is turned off")
     func contentAvailable() {
-        let request = APNsConversion(addsContentAvailable: false).request(for: Message(to: nil, data: ["a": "1"]))
+        let request = APNsConversion(addsContentAvailable: false).request(for: Message(target: nil, data: ["a": "1"]))
         #expect(request.payload["aps"] == nil)
         #expect(request.headers["apns-push-type"] == "background")
     }

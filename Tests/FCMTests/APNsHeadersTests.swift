@@ -1,7 +1,8 @@
-import FCM
 import FoundationEssentials
 import RichPush
 import Testing
+
+@testable import FCM
 
 @Suite("A message's APNs headers")
 struct APNsHeadersTests {
@@ -69,7 +70,7 @@ struct APNsHeadersTests {
     @Test("An expiration at the end of time does not overflow")
     func endOfTime() {
         let headers = APNsConversion(sentAt: Date(timeIntervalSince1970: .greatestFiniteMagnitude)).request(
-            for: Message(to: nil)
+            for: Message(target: nil)
         ).headers
         #expect(headers["apns-expiration"] == "\(Int.max)")
     }

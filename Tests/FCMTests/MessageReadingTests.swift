@@ -1,6 +1,7 @@
-import FCM
 import RichPush
 import Testing
+
+@testable import FCM
 
 @Suite("Reading a message")
 struct MessageReadingTests {
@@ -18,11 +19,10 @@ struct MessageReadingTests {
             "fcm_options": ["analytics_label": "m"],
         ])
         let expected = Message(
-            to: .token("t"),
+            target: .token("t"),
             data: ["walk": "17"],
             notification: Message.Notification(title: "T", body: "B", image: "https://media.example/a.png"),
-            android: ["priority": "HIGH"],
-            webpush: ["headers": ["TTL": "60"]],
+            otherPlatforms: ["android": ["priority": "HIGH"], "webpush": ["headers": ["TTL": "60"]]],
             apns: APNsConfiguration(
                 headers: ["apns-priority": "10"],
                 payload: ["aps": ["badge": 1]],
@@ -65,7 +65,7 @@ struct MessageReadingTests {
         ]
     )
     func null(name: String) throws {
-        #expect(try Message(.object([name: nil])) == Message(to: nil))
+        #expect(try Message(.object([name: nil])) == Message(target: nil))
     }
 
     @Test(

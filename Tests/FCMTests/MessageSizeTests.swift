@@ -1,6 +1,7 @@
-import FCM
 import RichPush
 import Testing
+
+@testable import FCM
 
 @Suite("The size of a message")
 struct MessageSizeTests {
@@ -29,10 +30,10 @@ struct MessageSizeTests {
         ]
     )
     func limit(target: Message.Target, limit: Int, limits: MessageSizeLimits) throws {
-        let largest = Message(to: target, data: ["p": String(repeating: "x", count: limit - 1)])
+        let largest = Message(target: target, data: ["p": String(repeating: "x", count: limit - 1)])
         #expect(throws: Never.self) { try largest.validate(limits: limits) }
 
-        let tooLarge = Message(to: target, data: ["p": String(repeating: "x", count: limit)])
+        let tooLarge = Message(target: target, data: ["p": String(repeating: "x", count: limit)])
         let error = try #require(throws: FCMError.self) { try tooLarge.validate(limits: limits) }
         #expect(error.message == "Message is too large. The maximum is 4K (4096 bytes).")
         #expect(error.details == [.badRequest([]), .fcmError(.invalidArgument)])
@@ -42,7 +43,7 @@ struct MessageSizeTests {
     @Test("The size ignores nesting")
     func depth() throws {
         let text = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
-        let message = Message(to: nil, apns: APNsConfiguration(payload: ["a": try JSONValue(parsing: text.utf8)]))
+        let message = Message(target: nil, apns: APNsConfiguration(payload: ["a": try JSONValue(parsing: text.utf8)]))
         #expect(message.size == 1_006)
     }
 }

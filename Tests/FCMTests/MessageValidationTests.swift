@@ -1,6 +1,7 @@
-import FCM
 import RichPush
 import Testing
+
+@testable import FCM
 
 @Suite("Validation of a message")
 struct MessageValidationTests {
@@ -190,7 +191,7 @@ struct MessageValidationTests {
 
     @Test("A bad condition gets an explanation that FCM does not send")
     func condition() throws {
-        let message = Message(to: .condition("'a' in topics &&"))
+        let message = Message(target: .condition("'a' in topics &&"))
         let error = try #require(throws: FCMError.self) { try message.validate() }
         #expect(error.explanation == "The condition is not valid: position 17: the condition ends too early.")
     }

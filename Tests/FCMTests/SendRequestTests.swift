@@ -40,7 +40,7 @@ struct SendRequestTests {
         var message = try SendRequest(value).message
         #expect(message.target == .topic("topicName"))
         message.target = restRequest.message.target
-        message.android = restRequest.message.android
+        message.otherPlatforms["android"] = restRequest.message.otherPlatforms["android"]
         #expect(message == restRequest.message)
     }
 

@@ -101,7 +101,7 @@ struct FileCases {
             try writer.write(([1, 2, 3] as [UInt8]).span.bytes)
             let file = try writer.finish()
             #expect(try FileManager.default.contentsOfDirectory(atPath: victim) == [])
-            #expect(Self.permissions(atPath: "\(place.path)/moved/\(file.name.text)") == 0o600)
+            #expect(Self.permissions(atPath: "\(place.path)/moved/\(file.name)") == 0o600)
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: victim) == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path + "/moved") == [])

@@ -165,7 +165,7 @@ struct PayloadCases {
         let folder = try TemporaryFolder()
         var configuration = ExtensionHelper.Configuration.loopback(port: 80, folder)
         let lines = Recorder<String>()
-        configuration.logger = Logger(label: "test") { _ in RecordingLogHandler(lines: lines) }
+        configuration.logger = lines.logger
         let payload = Hostile.payload(fcmOptions: #"{"image": "\#(url)"}"#, title: escaped)
         let delivery = try await Hostile.deliver(Array(payload.utf8), configuration: configuration)
         #expect(delivery.shown?.title == title)

@@ -19,8 +19,7 @@ struct ProjectFaultTests {
                 let answer = try await server.sendMessage(message)
                 #expect(answer.status == status)
                 #expect(answer.json?["error"]?["status"]?.stringValue == name)
-                let error = try #require(answer.json.flatMap(FCMError.init))
-                #expect(error == fault.answer(for: "my-project"))
+                #expect(answer.json == fault.answer(for: "my-project").jsonValue)
             }
             #expect(try await HTTPAnswer.send(Samples.text("a"), port: server.port).status == 200)
             #expect(try await server.send("GET", "/api/v1/deliveries").json?["total"] == 1)
@@ -46,6 +45,6 @@ struct ProjectFaultTests {
     @Test("The details distinguish a missing project from an unregistered token")
     func notFound() {
         #expect(ProjectFault.notFound.answer(for: "p").errorCode == nil)
-        #expect(FCMError.unregistered.errorCode == .unregistered)
+        #expect(FCMError.answer(for: .unregistered).errorCode == .unregistered)
     }
 }

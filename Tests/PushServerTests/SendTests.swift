@@ -1,4 +1,3 @@
-import FCM
 import FoundationEssentials
 import PushServer
 import RichPush
@@ -69,10 +68,12 @@ struct SendTests {
         try await RunningServer.run { server in
             let apns = #""apns": {"headers": {"apns-push-type": "Alert"}}"#
             let answer = try await server.sendMessage(#"{"message": {"topic": "a", \#(apns)}}"#)
-            let error = try #require(answer.json.flatMap(FCMError.init))
-            #expect(
-                error.details == [.fcmError(.invalidArgument), .apnsError(statusCode: 400, reason: "InvalidPushType")]
-            )
+            let types = "type.googleapis.com/google.firebase.fcm.v1."
+            let details: JSONValue = [
+                ["@type": .string(types + "FcmError"), "errorCode": "INVALID_ARGUMENT"],
+                ["@type": .string(types + "ApnsError"), "statusCode": 400, "reason": "InvalidPushType"],
+            ]
+            #expect(answer.json?["error"]?["details"] == details)
             #expect(try await server.send("GET", "/api/v1/deliveries").json?["total"] == 0)
         }
     }
@@ -111,9 +112,10 @@ struct SendTests {
         try await RunningServer.run { server in
             let answer = try await server.sendMessage(refusal.message)
             #expect(answer.status == refusal.status)
-            let error = try #require(answer.json.flatMap(FCMError.init))
-            #expect(error.code == refusal.status)
-            #expect(error.errorCode?.rawValue == refusal.code)
+            let error = try #require(answer.json?["error"])
+            #expect(error["code"] == .integer(refusal.status))
+            let codes = (error["details"]?.arrayValue ?? []).compactMap { $0["errorCode"]?.stringValue }
+            #expect(codes.first == refusal.code)
             #expect(try await server.send("GET", "/api/v1/deliveries").json?["total"] == 0)
         }
     }
@@ -162,7 +164,7 @@ struct SendTests {
             #expect(try await server.send("DELETE", "/api/v1/devices/phone-1").status == 204)
             let answer = try await server.sendMessage(message)
             #expect(answer.status == 404)
-            #expect(answer.json.flatMap(FCMError.init)?.errorCode == .unregistered)
+            #expect(answer.json?["error"]?["details"]?.arrayValue?.first?["errorCode"] == "UNREGISTERED")
         }
         try await RunningServer.run {
             $0.knowsOnlyRegisteredTokens = true

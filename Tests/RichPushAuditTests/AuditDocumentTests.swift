@@ -59,7 +59,10 @@ struct AuditDocumentTests {
             let url = "https://\(host)/a.png"
             let download = MediaDownload(
                 url: try MediaURL(url, policy: TransferPolicy()),
-                response: ReceivedResponse(bytesReceived: isOfCloudStorage ? 1_000 : 1),
+                response: ReceivedResponse(
+                    header: HeaderReader(byteLimit: 0),
+                    bytesReceived: isOfCloudStorage ? 1_000 : 1
+                ),
                 outcome: .failure(.response(.emptyBody))
             )
             let media = MediaReport(download, MediaResponse(download), limits: .binaryMegabytes)

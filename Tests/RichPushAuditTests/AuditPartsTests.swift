@@ -179,7 +179,7 @@ struct AuditPartsTests {
             json.member("number", -120)
             json.member("least", Int.min)
             json.member("tenths", tenthsOf: 12.34)
-            json.array("list", [1, 2]) { json, number in json.object { $0.member("n", number) } }
+            json.objects("list", [1, 2]) { json, number in json.member("n", number) }
             json.object("empty") { _ in }
             json.member("last", true)
         }
@@ -191,7 +191,7 @@ struct AuditPartsTests {
         #expect(value == expected)
     }
 
-    @Test("Each completed line takes one bit")
+    @Test("Completed lines are known by their numbers, wherever they are")
     func finishedLines() {
         var finished = CompletedLineSet()
         for number in [1, 64, 4_095, 4_096, 1_000_000_000] { finished.insert(number) }

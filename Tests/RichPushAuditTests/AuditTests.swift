@@ -104,7 +104,7 @@ struct AuditTests {
             let result = try await Self.result(line)
             let text = String(decoding: result.jsonLine, as: UTF8.self)
             #expect(text.hasPrefix(#"{"line":1,"id":\#(expected),"input":"#), "\(text)")
-            #expect(LineExcerpt(result).name.idText == expected)
+            #expect(result.name.idText == expected)
         }
     }
 

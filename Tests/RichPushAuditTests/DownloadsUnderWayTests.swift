@@ -1,8 +1,8 @@
 import Locks
-import RichPush
 import TestSupport
 import Testing
 
+@testable import RichPush
 @testable import RichPushAudit
 
 @Suite("The downloads under way")

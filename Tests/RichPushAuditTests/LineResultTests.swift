@@ -9,7 +9,7 @@ struct LineResultTests {
     private static func outcome(_ url: String) throws -> MediaOutcome {
         let download = MediaDownload(
             url: try MediaURL(url, policy: TransferPolicy()),
-            response: ReceivedResponse(bytesReceived: 1_000),
+            response: ReceivedResponse(header: HeaderReader(byteLimit: 0), bytesReceived: 1_000),
             outcome: .failure(.response(.emptyBody))
         )
         let media = MediaReport(download, MediaResponse(download), limits: .binaryMegabytes)

@@ -29,7 +29,7 @@ struct PaletteTests {
         )
         let vendor = try #require(VendorTable.standard.vendor(named: "onesignal"))
         let texts = [
-            TextReport(delivered, kept: [], palette: palette).text, VendorText(vendor, palette: palette).text,
+            TextReport(delivered, kept: [], palette: palette).text, VendorText(vendor: vendor, palette: palette).text,
             palette.lines("    a label    ", String(repeating: "word ", count: 40)).joined(separator: "\n"),
         ]
         let lines = texts.flatMap { $0.split(separator: "\n") }

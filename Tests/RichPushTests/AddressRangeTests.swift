@@ -72,3 +72,7 @@ struct AddressRangeTests {
         }
     }
 }
+
+extension AddressRange {
+    var description: String { "\(first)/\(prefixLength)" }
+}

@@ -15,15 +15,12 @@ struct AttachmentVerdictsTests {
 
         func verdicts() throws -> AttachmentVerdicts {
             let url = try MediaURL("https://example.com" + path, policy: TransferPolicy())
-            var head = ResponseHead(statusLine: "HTTP/1.1 \(status) Some")
-            for field in fields.compactMap({ HeaderField(text: $0) }) { head?.receive(field) }
-            let response = ReceivedResponse(
-                head: head,
-                contentLength: contentLength,
-                bytesReceived: byteCount,
-                suggestedFilename: head?.suggestedFilename(urlPath: url.path),
-                detectedMIMEType: detected
-            )
+            var header = HeaderReader(byteLimit: .max)
+            let length = contentLength.map { ["Content-Length: \($0)"] } ?? []
+            for line in ["HTTP/1.1 \(status) Some"] + fields + length {
+                _ = try header.receive(Array("\(line)\r\n".utf8).span.bytes)
+            }
+            let response = ReceivedResponse(header: header, bytesReceived: byteCount, detectedMIMEType: detected)
             let download = MediaDownload(url: url, response: response, outcome: .failure(failure))
             return MediaReport(download, MediaResponse(download), limits: .binaryMegabytes).verdicts
         }

@@ -28,7 +28,7 @@ struct DeadlineTests {
         var phases: [TransferPhase] { self == .beforeTheHeader ? [.waiting] : [.waiting, .receiving] }
     }
 
-    @Suite("The end of a delivery's time, by the clock", .serialized, .tags(.realTime))
+    @Suite("A delivery's time, by the clock", .serialized, .tags(.realTime))
     struct RealTime {
         @Test("A delivery returns its best attempt when its time is up", arguments: Stall.allCases)
         func timeIsUp(stall: Stall) async throws {
@@ -46,20 +46,20 @@ struct DeadlineTests {
                 #expect(report.media?.verdicts.helper.outcome == .notDownloaded)
             }
         }
-    }
 
-    @Test("A first byte after more than five seconds still brings the image, with a finding")
-    func lateFirstByte() async throws {
-        let body = try Fixture.media("sparky.png")
-        try await Loopback().deliver { _ in
-            Script([.pause(.seconds(7))] + Script.response(contentType: "image/png", body: body).steps)
-        } check: { report in
-            #expect(report.failure == nil)
-            #expect(report.content.attachments.map(\.byteCount) == [body.count])
-            let finding = try #require(report.findings.first { $0.kind == .slowResponse })
-            #expect(finding.severity == .warning)
-            #expect(finding.explanation.contains("The first byte of the response came after"))
-            #expect(report.media?.verdicts.helper.outcome == .attached)
+        @Test("A first byte after more than five seconds still brings the image, with a finding")
+        func lateFirstByte() async throws {
+            let body = try Fixture.media("sparky.png")
+            try await Loopback().deliver { _ in
+                Script([.pause(.seconds(7))] + Script.response(contentType: "image/png", body: body).steps)
+            } check: { report in
+                #expect(report.failure == nil)
+                #expect(report.content.attachments.map(\.byteCount) == [body.count])
+                let finding = try #require(report.findings.first { $0.kind == .slowResponse })
+                #expect(finding.severity == .warning)
+                #expect(finding.explanation.contains("The first byte of the response came after"))
+                #expect(report.media?.verdicts.helper.outcome == .attached)
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 import RichPush
+import TestSupport
 import Testing
 
 /// A counterpart of each of Firebase's tests of delivery metrics, see ``FirebaseParityTests``.
@@ -45,19 +46,23 @@ struct DeliveryMetricsTests {
     )
     func refused(row: Incomplete) {
         #expect(throws: row.defect) { try DeliveryMetrics(messageInfo: row.messageInfo) }
-        #expect(ExtensionHelper().exportDeliveryMetricsToBigQuery(withMessageInfo: row.messageInfo) == nil)
+        let reason = "\(row.defect.missing) is missing or of the wrong type"
+        #expect(Self.log(of: row.messageInfo) == ["No delivery metrics reason=\(reason)"])
     }
 
-    @Test("Metrics of a displayed message have the app's bundle identifier, derived from the extension's")
+    /// What the helper logs.
+    private static func log(of messageInfo: JSONObject) -> [String] {
+        let lines = Recorder<String>()
+        var configuration = ExtensionHelper.Configuration()
+        configuration.logger = lines.logger
+        ExtensionHelper(configuration: configuration).exportDeliveryMetricsToBigQuery(withMessageInfo: messageInfo)
+        return lines.values
+    }
+
+    @Test("Metrics of a displayed message")
     func displayed() throws {
-        let metrics = try #require(
-            ExtensionHelper().exportDeliveryMetricsToBigQuery(
-                withMessageInfo: Self.complete,
-                reporter: .serviceExtension(bundleIdentifier: "com.example.app.NotificationService")
-            )
-        )
-        #expect(metrics.messageType == .display)
-        #expect(metrics.packageName == "com.example.app")
+        #expect(Self.log(of: Self.complete).isEmpty)
+        let metrics = try DeliveryMetrics(messageInfo: Self.complete)
         #expect(metrics.projectNumber == 123_456_789)
         #expect(metrics.messageID == "1627428480762269")
         #expect(metrics.instanceID == "fakeFIDForTest")
@@ -66,21 +71,10 @@ struct DeliveryMetricsTests {
         #expect(metrics.composerLabel == nil)
     }
 
-    @Test("Metrics of a received data message have its own bundle identifier")
-    func data() throws {
-        let metrics = try DeliveryMetrics(
-            messageInfo: Self.complete(["aps": ["badge": 9, "content-available": 1]]),
-            reporter: .app(bundleIdentifier: "com.example.app")
-        )
-        #expect(metrics.messageType == .data)
-        #expect(metrics.packageName == "com.example.app")
-    }
-
     @Test("An extension's metrics are those of a displayed message, whatever content-available says")
     func extensionDisplays() throws {
         let metrics = try DeliveryMetrics(messageInfo: Self.complete(["aps": ["content-available": 1]]))
-        #expect(metrics.messageType == .display)
-        #expect(metrics.packageName == nil)
+        #expect(try JSONValue(encoding: metrics)["messageType"]?.stringValue == "DISPLAY_NOTIFICATION")
     }
 
     @Test("Metrics have the labels and the campaign if these have the right type")

@@ -21,7 +21,7 @@ struct FirebaseNamingTests {
 
 extension NameReading {
     init(_ name: String, _ contentType: String?) {
-        self.init(suggestedName: name, mimeType: MIMEType(contentType ?? "").essence, type: contentType)
+        self.init(suggestedName: name, type: contentType)
     }
 
     /// The extension under which Firebase's helper stores a download that reads so.

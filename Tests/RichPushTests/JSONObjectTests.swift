@@ -62,9 +62,9 @@ struct JSONObjectTests {
         #expect(JSONValue.object(merged.merging(["b": 3, "c": 4])).description == #"{"a":1,"b":3,"c":4}"#)
     }
 
-    @Test("An object is the same after Foundation wrote and read it")
-    func codable() throws {
+    @Test("An object is the same after Foundation wrote it")
+    func encodable() throws {
         let value: JSONValue = ["z": [1, 1.5, nil, true], "a": ["b": "text"], "": [:]]
-        #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)) == value)
+        #expect(try JSONValue(parsing: Array(JSONEncoder().encode(value))) == value)
     }
 }

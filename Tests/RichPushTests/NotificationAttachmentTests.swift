@@ -224,6 +224,5 @@ struct NotificationAttachmentTests {
     func errors(error: NotificationAttachmentError, code: Int, text: String) {
         #expect(error.code == code)
         #expect(error.description == text)
-        #expect(NotificationAttachmentError.domain == "UNErrorDomain")
     }
 }

@@ -122,12 +122,8 @@ struct ResourceTests {
     @Test("The disk holds what has arrived so far")
     func nothingHeldInMemory() throws {
         let folder = try TemporaryFolder()
-        let receiver = ResourceReceiver(
-            url: try MediaURL("https://example.com/resource", policy: TransferPolicy()),
-            header: HeaderReader(byteLimit: 1_000),
-            folder: folder.path,
-            byteLimit: 1 << 20
-        )
+        let header = HeaderReader(byteLimit: 1_000)
+        let receiver = ResourceReceiver(header: header, folder: folder.path, byteLimit: 1 << 20)
         for line in ["HTTP/1.1 200 OK\r\n", "\r\n"] { try receiver.receiveHeaderLine(Array(line.utf8).span.bytes) }
         let piece = [UInt8](repeating: 0x61, count: 30_000)
         for _ in 0..<20 {

@@ -4,7 +4,11 @@ import Testing
 
 @Suite("Special-purpose address ranges")
 struct SpecialPurposeRangesTests {
-    @Test("The table is readable, each range in its own notation", arguments: SpecialPurposeRanges.rows)
+    private static let rows: [(range: String, purpose: String)] = SpecialPurposeRanges.rows.flatMap { row in
+        row.ranges.map { (range: $0, purpose: row.purpose) }
+    }
+
+    @Test("The table is readable, each range in its own notation", arguments: rows)
     func readable(row: (range: String, purpose: String)) {
         #expect(AddressRange(row.range)?.description == row.range)
         #expect(!row.purpose.isEmpty)
@@ -12,7 +16,7 @@ struct SpecialPurposeRangesTests {
 
     @Test(
         "The ranges where no device finds a server are separate",
-        arguments: SpecialPurposeRanges.unreachableRanges
+        arguments: SpecialPurposeRanges.rows.filter { $0.isUnreachable }.flatMap { $0.ranges }
     )
     func unreachable(text: String) throws {
         let range = try #require(AddressRange(text))
@@ -30,7 +34,7 @@ struct SpecialPurposeRangesTests {
         #expect(!SpecialPurposeRanges.isUnreachable(try #require(IPAddress(text))))
     }
 
-    @Test("A range contains its first and last address", arguments: SpecialPurposeRanges.rows)
+    @Test("A range contains its first and last address", arguments: rows)
     func edges(row: (range: String, purpose: String)) throws {
         let range = try #require(AddressRange(row.range))
         #expect(SpecialPurposeRanges.purpose(of: range.first) == row.purpose)
@@ -96,6 +100,6 @@ struct SpecialPurposeRangesTests {
 extension AddressRange {
     fileprivate var last: IPAddress {
         let bits = first.bits | (UInt128.max >> (128 - first.family.bitCount + prefixLength))
-        return first.family == .ipv4 ? IPAddress(ipv4: UInt32(truncatingIfNeeded: bits)) : IPAddress(ipv6: bits)
+        return IPAddress(family: first.family, bits: bits)
     }
 }

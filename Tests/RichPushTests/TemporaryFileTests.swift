@@ -96,8 +96,10 @@ struct TemporaryFileTests {
                 let file = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
                     .finish()
                 let attachment = try NotificationAttachment(
-                    file: file,
-                    options: NotificationAttachment.Options(),
+                    url: file.url,
+                    byteCount: file.byteCount,
+                    owner: file,
+                    options: nil,
                     limits: .binaryMegabytes
                 )
                 let contents = try withExtendedLifetime(attachment) { try folder.contents }

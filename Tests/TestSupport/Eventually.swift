@@ -3,7 +3,8 @@
 /// If it never does, the test ends and says what it saw last, which a loop of its own would not.
 /// - Parameters:
 ///   - what: Words for the value, before "is still": `the number of pending deliveries`.
-///   - limit: When to give up, but not before a hundred looks: on a busy machine, a few of them may take a minute.
+///   - limit: When to give up, but not before the looks' intervals add up to it: on a busy machine, a few looks may take
+///     a minute.
 ///   - interval: The time between two looks at the value.
 ///   - isolation: The actor of the caller.
 ///   - read: Reads the value.
@@ -20,12 +21,13 @@ public func eventually<Value: Sendable>(
     until condition: (Value) -> Bool
 ) async throws -> Value {
     let deadline = ContinuousClock.now + limit
+    let lookCountAtLeast = Int(limit / max(interval, .milliseconds(1)))
     var lookCount = 0
     while true {
         let value = try await read()
         if condition(value) { return value }
         lookCount += 1
-        guard ContinuousClock.now < deadline || lookCount < 100 else {
+        guard ContinuousClock.now < deadline || lookCount < lookCountAtLeast else {
             throw NeverHappened(description: "after \(limit) and \(lookCount) looks, \(what) is still \(value)")
         }
         try await Task.sleep(for: interval)

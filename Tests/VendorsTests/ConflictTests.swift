@@ -104,7 +104,8 @@ struct ConflictTests {
     func flattened(_ vendor: String, key: String, text: String) throws {
         let recognized = VendorTable.standard.recognize(try Self.payload("\"\(key)\": \"\(text)\""))
         #expect(recognized.map(\.vendor.id) == [vendor])
-        #expect(recognized.first?.defects == [.flattened(at: JSONPointer(key))])
+        #expect(recognized.first?.defects.map(\.kind) == [.flattenedKey])
+        #expect(recognized.first?.defects.first?.location == .payload(JSONPointer(key)))
         #expect(recognized.first?.media == [])
     }
 

@@ -133,7 +133,7 @@ struct DeliveryTests {
         let recognized = try #require(VendorTable.standard.recognize(payload).first)
         #expect(recognized.media == [])
         let pointer = JSONPointer(parsing: "/com.urbanairship.media_attachment" + place)
-        #expect(recognized.defects == [.refused(at: pointer, rule: rule)])
+        #expect(recognized.defects == [.refusedOptions(recognized.vendor.name, at: pointer, rule: rule)])
     }
 
     @Test("Airship's helper refuses a payload with an invalid rectangle")

@@ -13,7 +13,7 @@ struct SilentHelperTests {
         _ vendor: String,
         _ members: String,
         phone: ScriptedPhone,
-        until: (ManualClock, VendorRecorder) async -> Void
+        until: (_ clock: ManualClock, _ isDone: @escaping @Sendable () -> Bool) async -> Void
     ) async throws -> Delivery {
         var device = phone.device
         device.answers = phone.answers
@@ -27,8 +27,9 @@ struct SilentHelperTests {
         let choice = VendorChoice(forced: row)
         let plain = try RemoteNotification(payload: text.utf8)
         let notification = try #require(choice.recognition(of: plain.payload)).notification(plain)
+        let recognized = RecognizedVendor(assuming: row, in: plain.payload)
         let delivery = Task { await host.deliver(notification) }
-        await until(clock, recorder)
+        await until(clock) { recognized.silence != nil || recorder.judgments.count == recognized.media.count }
         return await delivery.value
     }
 
@@ -50,9 +51,9 @@ struct SilentHelperTests {
     func silence(_ vendor: String, members: String) async throws {
         var phone = try ScriptedPhone(png: Self.url)
         phone.answers["https://m.test/plain"] = ScriptedResponse(body: .bytes(try Fixture.media("sparky.png")))
-        let delivery = try await Self.deliver(vendor, members, phone: phone) { clock, recorder in
+        let delivery = try await Self.deliver(vendor, members, phone: phone) { clock, isDone in
             _ = try? await eventually("whether the helper is done") {
-                recorder.isDone
+                isDone()
             } until: {
                 $0
             }
@@ -96,13 +97,5 @@ struct SilentHelperTests {
         default: Issue.record("\(String(describing: delivery.outcome))")
         }
         gate.open()
-    }
-}
-
-extension VendorRecorder {
-    /// Whether the helper has nothing left to do.
-    fileprivate var isDone: Bool {
-        guard let recognized else { return false }
-        return recognized.silence != nil || judgments.count == recognized.media.count
     }
 }

@@ -273,9 +273,7 @@ struct VendorFindingTests {
         let text = #"{"aps": {}, \#(members)}"#
         let payload = try #require(try JSONValue(parsing: text.utf8).objectValue)
         let recognition = try #require(VendorChoice().recognition(of: payload))
-        let finding = try #require(
-            recognition.vendor.findings(beside: recognition.others).first { $0.kind == .severalVendors }
-        )
+        let finding = try #require(recognition.findings().first { $0.kind == .severalVendors })
         #expect(finding.explanation.contains("Iterable and Firebase Cloud Messaging"))
         #expect(finding.explanation.contains("ITBNotificationServiceExtension or FIRMessagingExtensionHelper"))
         #expect(finding.location == .payload(JSONPointer("fcm_options", "image")))

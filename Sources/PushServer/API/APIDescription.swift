@@ -46,11 +46,9 @@ enum APIDescription {
 
     /// Returns the methods of a path, as in the header field `Allow`; `nil` for an unknown path.
     static func allowedMethods(of path: String) -> String? {
-        find(path).map { path in
-            // The description has no HEAD, which is answered wherever GET is.
-            let methods = Array(path.parameters.keys)
-            return (methods + (methods.contains("GET") ? ["HEAD"] : [])).sorted().joined(separator: ", ")
-        }
+        guard let methods = find(path)?.parameters.map(\.key) else { return nil }
+        // The description has no HEAD, which is answered wherever GET is.
+        return (methods + (methods.contains("GET") ? ["HEAD"] : [])).sorted().joined(separator: ", ")
     }
 
     /// Returns the names of the query's parameters; `nil` for an unknown path or method.
@@ -68,7 +66,8 @@ enum APIDescription {
 
     private static func defect(in value: JSONValue, of schema: JSONValue, at place: [String]) -> String? {
         let schema = referenced(schema, in: "schemas")
-        if let rule = brokenRule(of: schema, value) { return "\(place.quoted) must \(rule)." }
+        func quoted(_ place: [String]) -> Substring { place.joined(separator: ".").prefix(quotedNameLength) }
+        if let rule = brokenRule(of: schema, value) { return "\(quoted(place)) must \(rule)." }
         if let items = schema["items"], let values = value.arrayValue {
             return values.enumerated().lazy.compactMap { defect(in: $1, of: items, at: place + ["\($0)"]) }.first
         }
@@ -79,7 +78,7 @@ enum APIDescription {
             let place = place + [name]
             if let schema = known?[name] ?? others { return defect(in: value, of: schema, at: place) }
             let names = (known ?? [:]).map { $0.name }.joined(separator: ", ")
-            return "There is no member \(place.quoted). The members are \(names)."
+            return "There is no member \(quoted(place)). The members are \(names)."
         }.first
     }
 
@@ -101,12 +100,5 @@ enum APIDescription {
             let expression = try? Regex(pattern).matchingSemantics(.unicodeScalar)
         else { return nil }
         return text.wholeMatch(of: expression) == nil ? schema["x-rule"]?.stringValue ?? "match \(pattern)" : nil
-    }
-}
-
-extension [String] {
-    /// The names of members within each other, as a sentence repeats them.
-    fileprivate var quoted: String {
-        String(joined(separator: ".").prefix(APIDescription.quotedNameLength))
     }
 }

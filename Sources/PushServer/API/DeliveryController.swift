@@ -1,4 +1,5 @@
 import DeliveryPage
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import RichPush
@@ -11,11 +12,14 @@ struct DeliveryController: Sendable {
 
     func addRoutes(to group: RouterGroup<BasicRequestContext>) {
         group.get("deliveries") { request, _ in try await list(request) }
-        group.delete("deliveries") { request, _ in try await deleteFound(request) }
-        group.get("deliveries/wait") { request, _ in try await DeliveryWait(server: server).answer(request) }
-        group.get("deliveries/:id") { _, context in
-            try await withDelivery(context) { .json($0.details) }
+        group.delete("deliveries") { request, _ in
+            let query = try request.deliveryQuery()
+            let count = try await server.inbox.delete(query)
+            server.events.send(.deleted(query: query.text))
+            return Response.json(["deleted": count])
         }
+        group.get("deliveries/wait") { request, _ in try await DeliveryWait(server: server).answer(request) }
+        group.get("deliveries/:id") { _, context in try await withDelivery(context) { .json($0.details) } }
         group.get("deliveries/:id/timeline") { _, context in
             try await withDelivery(context) { delivery in
                 guard let media = delivery.details.result?["media"], let timeline = media["timeline"] else {
@@ -29,24 +33,31 @@ struct DeliveryController: Sendable {
                 guard let file = delivery.attachmentFile, let attachment = delivery.details.delivery.attachment else {
                     return .failure(.notFound, "This delivery has no attachment.")
                 }
+                // Only GET has a range (RFC 9110, 14.2), and a conditional one never applies, since attachments have no
+                // entity tag.
+                let hasRange = request.method == .get && request.headers[.ifRange] == nil
                 return try await AttachmentResponse.make(
                     path: server.inbox.media.path(of: file),
-                    range: Self.range(of: request),
+                    range: hasRange ? request.headers[.range] : nil,
                     typeIdentifier: attachment.typeIdentifier,
                     context: context
                 )
             }
         }
-        group.delete("deliveries/:id") { _, context in try await delete(context) }
+        group.delete("deliveries/:id") { _, context in
+            guard let identifier = context.parameters.get("id", as: Int64.self) else { return Self.notFound }
+            let query = try DeliveryQuery("id:\(identifier)")
+            guard try await server.inbox.delete(query) > 0 else { return Self.notFound }
+            server.events.send(.deleted(query: query.text))
+            return .noContent
+        }
         group.put("deliveries/read") { request, _ in
-            let count = try await mark(try request.deliveryQuery(), request.query["query"] ?? "", isRead: true)
-            return Response.json(["changed": count])
+            Response.json(["changed": try await mark(try request.deliveryQuery(), isRead: true)])
         }
         for (method, isRead) in [(HTTPRequest.Method.put, true), (.delete, false)] {
             group.on("deliveries/:id/read", method: method) { _, context in
                 try await withDelivery(context) { delivery in
-                    let query = "id:\(delivery.details.delivery.id)"
-                    _ = try await mark(try DeliveryQuery(query), query, isRead: isRead)
+                    _ = try await mark(try DeliveryQuery("id:\(delivery.details.delivery.id)"), isRead: isRead)
                     return .noContent
                 }
             }
@@ -55,41 +66,19 @@ struct DeliveryController: Sendable {
     }
 
     /// - Returns: The number of deliveries that changed.
-    private func mark(_ query: DeliveryQuery, _ text: String, isRead: Bool) async throws -> Int {
+    private func mark(_ query: DeliveryQuery, isRead: Bool) async throws -> Int {
         let count = try await server.inbox.mark(query, isRead: isRead)
-        if count > 0 { server.events.send(.read(query: text, isRead: isRead)) }
+        if count > 0 { server.events.send(.read(query: query.text, isRead: isRead)) }
         return count
     }
 
-    /// Returns the requested range of a file. Only GET has one (RFC 9110, 14.2), and a conditional range never applies,
-    /// since attachments have no entity tag.
-    private static func range(of request: Request) -> String? {
-        guard request.method == .get, request.headers[.ifRange] == nil else { return nil }
-        return request.headers[.range]
-    }
-
     private func list(_ request: Request) async throws -> Response {
-        let parameters = request.query
         let query = try request.deliveryQuery()
-        let limit = parameters["limit"].map { Int($0) } ?? 50
+        let limit = request.query["limit"].map { Int($0) } ?? 50
         guard let limit, (1...Self.pageLimit).contains(limit) else {
             return .failure(.badRequest, "limit must be from 1 to \(Self.pageLimit).")
         }
-        let before = try parameters.identifier("before")
-        return .json(try await server.inbox.list(query, before: before, limit: limit))
-    }
-
-    private func deleteFound(_ request: Request) async throws -> Response {
-        let count = try await server.inbox.delete(try request.deliveryQuery())
-        server.events.send(.deleted(query: request.query["query"] ?? ""))
-        return .json(["deleted": count])
-    }
-
-    private func delete(_ context: BasicRequestContext) async throws -> Response {
-        guard let identifier = context.parameters.get("id", as: Int64.self) else { return Self.notFound }
-        guard try await server.inbox.delete(identifier) else { return Self.notFound }
-        server.events.send(.deleted(query: "id:\(identifier)"))
-        return .noContent
+        return .json(try await server.inbox.list(query, before: try request.query.identifier("before"), limit: limit))
     }
 
     /// Answers for the delivery in the path: an identifier, or `latest`.
@@ -106,4 +95,77 @@ struct DeliveryController: Sendable {
     }
 
     private static let notFound = Response.failure(.notFound, "There is no such delivery.")
+}
+
+/// A response with the file of an attachment, which a browser can show but not run.
+enum AttachmentResponse {
+    /// The types that a browser shows; it saves all others. None of these can contain a script.
+    private static let inlineTypes: Set<String> = [
+        "image/jpeg", "image/png", "image/gif", "image/heic", "video/mp4", "video/quicktime", "video/x-m4v",
+        "video/mpeg", "audio/mpeg", "audio/mp4", "audio/x-m4a", "audio/wav", "audio/x-wav", "audio/vnd.wave",
+        "audio/aiff", "audio/x-aiff",
+    ]
+
+    static func make(
+        path: String,
+        range field: String?,
+        typeIdentifier: String,
+        context: some RequestContext
+    ) async throws -> Response {
+        let type = MediaType(rawValue: typeIdentifier)
+        let mimeType = type?.mimeTypes.first ?? "application/octet-stream"
+        let fileExtension = type?.filenameExtensions.first ?? "bin"
+        let isInline = inlineTypes.contains(mimeType)
+        var headers: HTTPFields = [
+            .contentType: mimeType, .contentSecurityPolicy: "default-src 'none'; sandbox", .acceptRanges: "bytes",
+            .contentDisposition: isInline ? "inline" : "attachment; filename=\"attachment.\(fileExtension)\"",
+        ]
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
+            return .failure(.notFound, "The attachment's file no longer exists.")
+        }
+        switch ByteRange(field, size: size) {
+        case .whole:
+            headers[.contentLength] = String(size)
+            let body = try await FileIO().loadFile(path: path, context: context)
+            return Response(status: .ok, headers: headers, body: body)
+        case .part(let range):
+            headers[.contentLength] = String(range.count)
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(size)"
+            let body = try await FileIO().loadFile(path: path, range: range, context: context)
+            return Response(status: .partialContent, headers: headers, body: body)
+        case .unsatisfiable:
+            var response = Response.failure(.rangeNotSatisfiable, "The file has \(size) bytes.")
+            response.headers[.contentRange] = "bytes */\(size)"
+            return response
+        }
+    }
+}
+
+/// The bytes of a file that a client requests, as browsers do to seek in a movie.
+///
+/// Source: RFC 9110, 14.
+enum ByteRange: Sendable, Hashable {
+    /// The whole file: the request has no range, or one that is not understood.
+    case whole
+    case part(ClosedRange<Int>)
+    /// A range outside the file.
+    case unsatisfiable
+
+    /// Reads the field `Range`. Several ranges at once, which a server may ignore, mean the whole file.
+    init(_ field: String?, size: Int) {
+        guard let match = field?.wholeMatch(of: /(?i:bytes)=([0-9]*)-([0-9]*)/), match.1 + match.2 != "" else {
+            self = .whole
+            return
+        }
+        // A number that overflows is beyond the end of any file.
+        let first = match.1.isEmpty ? nil : Int(match.1) ?? .max
+        let last = match.2.isEmpty ? nil : Int(match.2) ?? .max
+        switch (first, last) {
+        case (let first?, let last?) where first > last: self = .whole
+        case (let first?, _) where first >= size: self = .unsatisfiable
+        case (let first?, let last): self = .part(first...min(last ?? .max, size - 1))
+        case (nil, let count?) where count > 0 && size > 0: self = .part(max(0, size - count)...size - 1)
+        case (nil, _): self = .unsatisfiable
+        }
+    }
 }

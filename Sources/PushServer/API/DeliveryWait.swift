@@ -2,32 +2,23 @@ import DeliveryPage
 import HTTPTypes
 import Hummingbird
 import Locks
+import RichPush
 import ServiceLifecycle
 
 /// `GET /api/v1/deliveries/wait`: answers when a delivery that matches a query is finished, or lists near misses.
 struct DeliveryWait {
-    struct Failure: Encodable {
-        struct Reason: Encodable {
-            let message: String
-        }
-
-        let error: Reason
-        let nearMisses: [NearMiss]
-    }
-
     private static let timeoutLimit = 300.0
     private static let recentMilliseconds: Int64 = 60_000
 
     let server: ServerComponents
 
     func answer(_ request: Request) async throws -> Response {
-        let parameters = request.query
         let query = try request.deliveryQuery()
-        let timeout = parameters["timeout"].map { Double($0) } ?? 10
+        let timeout = request.query["timeout"].map { Double($0) } ?? 10
         guard let timeout, (0...Self.timeoutLimit).contains(timeout) else {
             return .failure(.badRequest, "timeout must be from 0 to \(Int(Self.timeoutLimit)) seconds.")
         }
-        let after = try parameters.identifier("after")
+        let after = try request.query.identifier("after")
         // Those that have finished before count only if their message is recent: yesterday's match would pass today's test.
         let recent = WallClock.milliseconds - Self.recentMilliseconds
         let start = if let after { after } else { try await server.inbox.lastDelivery(receivedBefore: recent) }
@@ -35,24 +26,20 @@ struct DeliveryWait {
         guard let matches = server.waiters.matches(of: query, after: after ?? 0) else {
             return .failure(.serviceUnavailable, "Too many clients are waiting for deliveries.")
         }
-        var found = try await server.inbox.match(query, after: start)?.id
-        if found == nil { found = await Self.first(matches, in: .seconds(timeout)) }
-        if let found, let delivery = try await server.inbox.delivery(found) {
-            return .json(delivery.details)
+        var found = try await server.inbox.match(query, after: start)
+        if found == nil {
+            let clock = ContinuousClock()
+            found = await withDeadline(clock.now + .seconds(timeout), on: clock) {
+                for await match in matches.cancelOnGracefulShutdown() { return match }
+                return nil
+            }
         }
+        if let found, let delivery = try await server.inbox.delivery(found) { return .json(delivery.details) }
         if Task.isShuttingDownGracefully { return .failure(.serviceUnavailable, "The server is shutting down.") }
-        let misses = try await server.inbox.nearMisses(query, after: start)
+        let misses = try JSONValue(encoding: try await server.inbox.nearMisses(query, after: start))
         let message = "No delivery matched the query within \(timeout) seconds."
-        return .json(Failure(error: .init(message: message), nearMisses: misses), status: .notFound)
-    }
-
-    /// Returns the first match; `nil` if there is none in time, or the client has left.
-    private static func first(_ matches: AsyncStream<Int64>, in timeout: Duration) async -> Int64? {
-        let clock = ContinuousClock()
-        return await withDeadline(clock.now + timeout, on: clock) {
-            for await match in matches.cancelOnGracefulShutdown() { return match }
-            return nil
-        }
+        let answer: JSONValue = ["error": ["message": .string(message)], "nearMisses": misses]
+        return .json(answer, status: .notFound)
     }
 }
 
@@ -90,16 +77,14 @@ final class DeliveryWaiters: Sendable {
     /// Returns the first delivery from now on that matches a query and has a larger identifier; `nil` if too many wait.
     func matches(of query: DeliveryQuery, after: Int64) -> AsyncStream<Int64>? {
         let (stream, continuation) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingOldest(1))
-        let number: Int? = state.withLock { state in
+        let place: Int? = state.withLock { state in
             guard state.waiters.count < limit else { return nil }
             state.last += 1
             state.waiters[state.last] = Waiter(query: query, after: after, matches: continuation)
             return state.last
         }
-        guard let number else { return nil }
-        continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { $0.waiters[number] = nil }
-        }
+        guard let place else { return nil }
+        continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.waiters[place] = nil } }
         return stream
     }
 

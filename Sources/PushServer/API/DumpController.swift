@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import RichPush
 
 /// Writes the inbox as lines of JSON, and stores such lines.
@@ -46,27 +47,19 @@ struct DumpController: Sendable {
     private func store(_ request: Request) async throws -> Response {
         var storing = InboxImport(into: server.inbox)
         var number = 0
-        var rest: [UInt8] = []
         var problem: String?
         do {
-            for try await buffer in request.body {
-                rest += buffer.readableBytesView
-                guard buffer.readableBytesView.contains(UInt8(ascii: "\n")) || rest.count > Self.lineLimit else {
-                    continue
-                }
-                var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-                rest = lines.popLast().map(Array.init) ?? []
-                for line in lines {
-                    number += 1
-                    if !line.allSatisfy(Self.isSpace) { try await storing.store(line) }
-                }
-                guard rest.count <= Self.lineLimit else { throw InboxImport.Problem(text: "The line is too long.") }
+            let lines = request.body.splitLines(omittingEmptySubsequences: false, maximumBufferSize: Self.lineLimit)
+            for try await line in lines {
+                number += 1
+                let bytes = line.readableBytesView
+                if !bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { try await storing.store(bytes) }
             }
-            number += 1
-            if !rest.allSatisfy(Self.isSpace) { try await storing.store(rest) }
             try storing.requireHeader()
         } catch let error as InboxImport.Problem {
-            problem = "Line \(max(number, 1)) cannot be imported: \(error.text) The lines before it are imported."
+            problem = error.text
+        } catch is ByteToMessageDecoderError.PayloadTooLargeError {
+            problem = "The line is too long."
         }
         let forgotten = try await storing.finish()
         if storing.newest > 0 {
@@ -74,8 +67,8 @@ struct DumpController: Sendable {
             server.events.send(.imported)
         }
         if let event = forgotten.event { server.events.send(event) }
-        return problem.map { .failure(.badRequest, $0) } ?? .json(storing.counts)
+        guard let problem else { return .json(storing.counts) }
+        let place = "Line \(max(number, 1)) cannot be imported"
+        return .failure(.badRequest, "\(place): \(problem) The lines before it are imported.")
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\r") }
 }

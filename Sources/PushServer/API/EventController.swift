@@ -5,8 +5,8 @@ import Locks
 import RichPush
 import ServiceLifecycle
 
-/// Something that happened in the inbox.
-enum InboxEvent: Sendable {
+/// Something that happened in the inbox. It is indirect because all that are kept move when the oldest is forgotten.
+indirect enum InboxEvent: Sendable {
     /// A delivery was accepted, and is pending.
     case accepted(DeliverySummary)
     case finished(DeliverySummary)
@@ -19,7 +19,6 @@ enum InboxEvent: Sendable {
     /// All messages up to this one were deleted, except those with pending deliveries.
     case forgotten(lastMessage: Int64)
 
-    /// The name of the event in the stream, and its data.
     fileprivate var line: (name: String, data: JSONValue) {
         get throws {
             switch self {
@@ -36,7 +35,6 @@ enum InboxEvent: Sendable {
 
 /// Sends the inbox's events to all listeners.
 final class EventBroadcast: Sendable {
-    /// What a listener gets.
     enum Item: Sendable {
         /// An event with its number, by which a listener sees whether it has missed some.
         case event(Int, InboxEvent)
@@ -56,8 +54,7 @@ final class EventBroadcast: Sendable {
         var listenerCount = 0
         /// The number of the last event.
         var last = 0
-        /// The last events, as a ring buffer: the first one is at index 0, and after the limit, each new one replaces
-        /// an older one.
+        /// The last events, oldest first.
         var history: [InboxEvent] = []
     }
 
@@ -86,10 +83,8 @@ final class EventBroadcast: Sendable {
     /// - Parameter identifier: The identifier of the last event that the listener got; `nil` for a new listener.
     /// - Returns: `nil` if too many listen.
     func listen(after identifier: String? = nil) -> Subscription? {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: Item.self,
-            bufferingPolicy: .bufferingNewest(Self.backlogLimit)
-        )
+        let policy = AsyncStream<Item>.Continuation.BufferingPolicy.bufferingNewest(Self.backlogLimit)
+        let (stream, continuation) = AsyncStream.makeStream(of: Item.self, bufferingPolicy: policy)
         let place: (Int, Int, Bool)? = state.withLock { state in
             guard state.listeners.count < limit else { return nil }
             state.listenerCount += 1
@@ -98,15 +93,13 @@ final class EventBroadcast: Sendable {
             guard let wanted, (max(0, state.last - state.history.count)...state.last).contains(wanted) else {
                 return (state.listenerCount, state.last, true)
             }
-            for number in (wanted..<state.last).map({ $0 + 1 }) {
-                continuation.yield(.event(number, state.history[(number - 1) % Self.backlogLimit]))
+            for (number, event) in zip((wanted + 1)..., state.history.suffix(state.last - wanted)) {
+                continuation.yield(.event(number, event))
             }
             return (state.listenerCount, wanted, false)
         }
         guard let (listener, last, hasLost) = place else { return nil }
-        continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { $0.listeners[listener] = nil }
-        }
+        continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.listeners[listener] = nil } }
         return Subscription(hasLost: hasLost, last: last, items: stream)
     }
 
@@ -114,12 +107,8 @@ final class EventBroadcast: Sendable {
         sending.withLock { _ in
             let (number, listeners) = state.withLock { state in
                 state.last += 1
-                let position = (state.last - 1) % Self.backlogLimit
-                if position < state.history.count {
-                    state.history[position] = event
-                } else {
-                    state.history.append(event)
-                }
+                if state.history.count == Self.backlogLimit { state.history.removeFirst() }
+                state.history.append(event)
                 return (state.last, Array(state.listeners.values))
             }
             for listener in listeners { listener.yield(.event(number, event)) }

@@ -12,9 +12,7 @@ struct SimulationController: Sendable {
         group.post("devices") { request, _ in try await register(request) }
         group.delete("devices/:token") { _, context in
             let token = context.parameters.get("token") ?? ""
-            guard DeviceRegistry.isToken(token), try await server.devices.unregister(token)
-            else { return Self.notFound }
-            return .noContent
+            return try await server.devices.unregister(token) ? Response.noContent : Self.notFound
         }
         group.get("chaos") { _, _ in Response.json(server.faults.chaos) }
         group.put("chaos") { request, _ in try await setChaos(request) }

@@ -58,16 +58,15 @@ struct APNsController: Sendable {
         guard device.belongs(to: request.apnsEnvironment) else { throw .badDeviceToken }
         guard device.accepts(topic: headers.topic, of: headers.pushType) else { throw .deviceTokenNotForTopic }
         let labels = MessageLabels(request.headers)
-        let target = "token \(token)"
-        let faultTarget = FaultTarget(token: token, topic: headers.topic, labels: labels.names, words: target)
-        if let rule = server.faults.rule(for: faultTarget) { throw rule.error.apnsReason }
+        let target = FaultTarget(token: token, topic: headers.topic, labels: labels.names, words: "token \(token)")
+        if let rule = server.faults.rule(for: target) { throw rule.error.apnsReason }
         let accepted = AcceptedMessage(
             origin: .apns,
             project: headers.topic,
             name: identifier,
-            target: target,
+            target: target.words,
             labels: labels,
-            attempts: server.faults.takeAttempts(for: faultTarget),
+            attempts: server.faults.takeAttempts(for: target),
             request: String(buffer: body),
             headers: headers.values,
             payload: payload,
@@ -85,8 +84,7 @@ struct APNsController: Sendable {
 
     /// Returns the bundle identifier of the app that a token belongs to; `nil` if it is not known.
     private func app(of token: String) -> String? {
-        guard case .device(let device) = server.devices.lookup(token) else { return nil }
-        return device.bundleIdentifier
+        if case .device(let device) = server.devices.lookup(token) { device.bundleIdentifier } else { nil }
     }
 
     private func device(of token: String) throws(APNsReason) -> RegisteredDevice {
@@ -140,7 +138,7 @@ extension Response {
     }
 }
 
-struct APNsHeaders {
+private struct APNsHeaders {
     private static let names: [HTTPField.Name] = [
         .apnsTopic, .apnsPushType, .apnsPriority, .apnsExpiration, .apnsCollapseIdentifier, .apnsIdentifier,
     ]
@@ -153,8 +151,7 @@ struct APNsHeaders {
     /// - Parameter certificateTopic: The topic of the client's certificate, for a request without a topic.
     init(_ fields: HTTPFields, certificateTopic: String?, app: String?) throws(APNsReason) {
         guard Self.names.allSatisfy({ fields[values: $0].count < 2 }) else { throw .duplicateHeaders }
-        let pairs = Self.names.compactMap { name in fields[name].map { (name.canonicalName, $0) } }
-        values = Dictionary(pairs) { first, _ in first }
+        values = Self.names.reduce(into: [:]) { $0[$1.canonicalName] = fields[$1] }
         let topic = fields[.apnsTopic] ?? certificateTopic
         let checked = values.merging(topic.map { ["apns-topic": $0] } ?? [:]) { $1 }
         do throws(APNsHeaderError) { try APNsHeaderRules.check(checked, app: app) } catch { throw error.reason }
@@ -165,9 +162,8 @@ struct APNsHeaders {
 
     /// Checks the contents of the provider token, but not its signature.
     static func authenticate(_ fields: HTTPFields) throws(APNsReason) {
-        guard let value = fields[.authorization], value.lowercased().hasPrefix("bearer ") else {
-            throw .missingProviderToken
-        }
+        guard let value = fields[.authorization], value.lowercased().hasPrefix("bearer ")
+        else { throw .missingProviderToken }
         guard let token = JSONWebToken(String(value.dropFirst("bearer ".count))), token.header["alg"] == "ES256",
             token.header["kid"]?.stringValue != nil, token.claims["iss"]?.stringValue != nil,
             // Senders that write the time as text use APNs, so it seems to accept that: kalyke does (inferred).
@@ -178,21 +174,5 @@ struct APNsHeaders {
         guard issuedAt > now - 3_600 else { throw .expiredProviderToken }
         // Senders whose clock is fast report this. How fast it may be is not documented.
         guard issuedAt <= now + 60 else { throw .invalidProviderToken }
-    }
-}
-
-extension APNsReason {
-    /// The reason of APNs that corresponds to an error code of FCM.
-    init(_ code: FCMError.ErrorCode) {
-        self =
-            switch code {
-            case .invalidArgument: .badDeviceToken
-            case .unregistered: .unregistered
-            case .senderIdentifierMismatch: .forbidden
-            case .quotaExceeded: .tooManyRequests
-            case .unavailable: .serviceUnavailable
-            case .internalError, .unspecifiedError: .internalServerError
-            case .thirdPartyAuthenticationError: .invalidProviderToken
-            }
     }
 }

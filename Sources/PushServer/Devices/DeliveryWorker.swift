@@ -21,7 +21,7 @@ final class DeliveryWorker: Service {
         var last: Int64 = 0
         var newest: Int64 = 0
         /// Deliveries that were read from the inbox, the next one last.
-        var next: [PendingDelivery] = []
+        var next: [StoredDelivery] = []
 
         /// The number of unfinished deliveries. Deliveries that were deleted before they were read count until then.
         var backlog: Int { Int(max(0, newest - last)) + next.count + underWay }
@@ -32,8 +32,6 @@ final class DeliveryWorker: Service {
     private let server: ServerComponents
     private let limit: Int
     private let helper: ExtensionHelper.Configuration
-    /// A topic's devices share one download of their image.
-    private let downloads: SharedDownloads?
     private let state = Mutex(State())
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
@@ -43,8 +41,10 @@ final class DeliveryWorker: Service {
         limit = server.configuration.concurrentDeliveries
         var helper = server.configuration.extensionHelper
         helper.makeRoom(forDownloads: limit)
+        // A topic's devices share one download of their image.
+        let shares = server.configuration.sharesDownloads && server.configuration.ownExtension == nil
+        helper.downloads = shares ? SharedDownloads() : nil
         self.helper = helper
-        downloads = server.configuration.sharesDownloads ? SharedDownloads() : nil
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -70,9 +70,7 @@ final class DeliveryWorker: Service {
         signal.yield()
         await withDiscardingTaskGroup { group in
             for await _ in signals.cancelOnGracefulShutdown() {
-                while let delivery = await takeNext() {
-                    group.addTask { await self.deliver(delivery) }
-                }
+                while let delivery = await takeNext() { group.addTask { await self.deliver(delivery) } }
             }
             // Unfinished deliveries stay pending, and are made after the next start.
             group.cancelAll()
@@ -91,13 +89,13 @@ final class DeliveryWorker: Service {
     }
 
     /// Returns the next delivery; `nil` if there is none, or as many as allowed are under way.
-    private func takeNext() async -> PendingDelivery? {
+    private func takeNext() async -> StoredDelivery? {
         let (isFull, last, newest) = state.withLock { state in
             (state.underWay >= limit, state.next.isEmpty ? state.last : nil, state.newest)
         }
         if isFull { return nil }
         if let last {
-            let page: [PendingDelivery]
+            let page: [StoredDelivery]
             do {
                 page = try await server.inbox.pending(after: last, limit: Self.pageLength)
             } catch {
@@ -109,7 +107,7 @@ final class DeliveryWorker: Service {
             change { state in
                 state.next = page.reversed()
                 // If nothing is left of the stored deliveries, they were deleted.
-                state.last = page.last?.identifier ?? max(last, newest)
+                state.last = page.last?.details.delivery.id ?? max(last, newest)
             }
         }
         return change { state in
@@ -119,12 +117,13 @@ final class DeliveryWorker: Service {
         }
     }
 
-    private func deliver(_ pending: PendingDelivery) async {
+    private func deliver(_ pending: StoredDelivery) async {
+        let identifier = pending.details.delivery.id
         if let result = await result(of: pending),
-            let summary = await persistently({ try await server.inbox.finish(pending.identifier, result) }) ?? nil
+            let summary = await persistently({ try await server.inbox.finish(identifier, result) }) ?? nil
         {
-            server.metrics.count(summary.status)
-            server.waiters.tell(summary, messageName: pending.message.name)
+            server.metrics.count(summary.status == .failed ? .failed : .succeeded)
+            server.waiters.tell(summary, messageName: pending.details.message.name)
             server.events.send(.finished(summary))
             server.webhook?.tell(summary)
         }
@@ -133,8 +132,8 @@ final class DeliveryWorker: Service {
     }
 
     /// Makes a delivery; returns `nil` if the server ends meanwhile.
-    private func result(of pending: PendingDelivery) async -> FinishedDelivery? {
-        guard case .device(let device) = server.devices.lookup(pending.token) else {
+    private func result(of pending: StoredDelivery) async -> FinishedDelivery? {
+        guard case .device(let device) = server.devices.lookup(pending.details.delivery.token) else {
             return .init(undelivered: "device-removed", text: "The device was removed before the delivery.")
         }
         var helper = helper
@@ -142,27 +141,37 @@ final class DeliveryWorker: Service {
             helper.transfer.transportSecurity = allowsHTTP ? .allowHTTP : .requireHTTPS
             helper.transfer.insecureHosts = []
         }
+        let (phone, findings) = (device.device, pending.senderFindings)
         let notification: RemoteNotification
         do throws(PayloadError) {
-            notification = try pending.notification(strings: device.device.strings)
+            notification = try pending.notification(strings: phone.strings)
         } catch {
             return .init(undelivered: "malformed", text: "The payload cannot be read: \(error)")
         }
-        do throws(Errno) {
-            let delivery = try await deliver(notification, to: device.device, pending.senderFindings, helper)
-            if Task.isCancelled { return nil }
-            return await persistently { [server] in
-                try FinishedDelivery(delivery, of: pending, media: server.inbox.media, logger: server.logger)
+        let delivery: Delivery
+        if let own = server.configuration.ownExtension {
+            do throws(Errno) {
+                delivery = try await own(notification, phone, findings, helper).get()
+            } catch {
+                return .init(undelivered: "not-run", text: "The extension could not be run: \(error)")
             }
-        } catch {
-            return .init(undelivered: "not-run", text: "The extension could not be run: \(error)")
+        } else {
+            delivery = await phone.receive(
+                notification,
+                choosing: server.configuration.vendors,
+                senderFindings: findings,
+                helper: ExtensionHelper(configuration: helper)
+            )
+        }
+        if Task.isCancelled { return nil }
+        return await persistently { [server] in
+            try FinishedDelivery(delivery, of: pending, media: server.inbox.media, logger: server.logger)
         }
     }
 
     /// Stores something, and tries again as long as it fails: a full disk may have room in a moment. Meanwhile, the
     /// delivery keeps its place, so that no more results wait than there are places.
     /// - Returns: `nil` if the server ends first.
-    @discardableResult
     private func persistently<Value: Sendable>(_ store: () async throws -> Value) async -> Value? {
         var isReported = false
         while true {
@@ -185,25 +194,6 @@ final class DeliveryWorker: Service {
     private func pause() async {
         let interval = server.configuration.storageRetryInterval
         try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
-    }
-
-    private func deliver(
-        _ notification: RemoteNotification,
-        to device: Device,
-        _ findings: [Finding],
-        _ helper: ExtensionHelper.Configuration
-    ) async throws(Errno) -> Delivery {
-        if let own = server.configuration.ownExtension {
-            return try await own(notification, device, findings, helper).get()
-        }
-        var helper = helper
-        helper.downloads = downloads
-        return await device.receive(
-            notification,
-            choosing: server.configuration.vendors,
-            senderFindings: findings,
-            helper: ExtensionHelper(configuration: helper)
-        )
     }
 }
 

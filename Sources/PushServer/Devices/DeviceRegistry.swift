@@ -1,5 +1,7 @@
 import FCM
+import GRDB
 import Locks
+import RichPush
 
 /// The devices by their tokens, and their topics.
 final class DeviceRegistry: Sendable {
@@ -43,7 +45,6 @@ final class DeviceRegistry: Sendable {
 
     /// FCM's tokens have some 160 bytes, APNs' 64 to 200.
     private static let tokenLengthLimit = 4_096
-    static let unregisteredLimit = 100_000
 
     private let state: Mutex<State>
     private let inbox: Inbox
@@ -53,7 +54,7 @@ final class DeviceRegistry: Sendable {
     init(
         _ inbox: Inbox,
         _ configuration: PushServerConfiguration = PushServerConfiguration(),
-        unregisteredLimit: Int = DeviceRegistry.unregisteredLimit
+        unregisteredLimit: Int = 100_000
     ) throws {
         let (stored, unregistered) = try inbox.devices()
         var initial = State(unregistered: unregistered)
@@ -93,18 +94,14 @@ final class DeviceRegistry: Sendable {
         return .device(device)
     }
 
-    func isRegistered(_ token: String) -> Bool {
-        state.withLock { $0.devices[token] != nil }
-    }
+    func isRegistered(_ token: String) -> Bool { state.withLock { $0.devices[token] != nil } }
 
     func subscribers(of topic: String) -> [RegisteredDevice] {
         devices { $0.subscribesToEveryTopic || $0.topics.contains(topic) }
     }
 
     func devices(fulfilling condition: Condition) -> [RegisteredDevice] {
-        devices { device in
-            condition.matches(device.subscribesToEveryTopic ? condition.topics : device.topics)
-        }
+        devices { condition.matches($0.subscribesToEveryTopic ? condition.topics : $0.topics) }
     }
 
     /// Adds a device, or replaces the one with its token.
@@ -114,17 +111,13 @@ final class DeviceRegistry: Sendable {
         var device = device
         device.topics = Set(device.topics.map { TopicName($0)?.name ?? $0 })
         device = device.withSubscriptionTimes
-        var identifiers: Set<String> = []
-        for identifier in device.identifiers {
-            guard identifiers.insert(identifier).inserted else { throw Taken(identifier: identifier) }
-        }
+        guard device.installation != device.token else { throw Taken(identifier: device.token) }
         let previous = try state.withLock { state in
             let previous = state.devices[device.token]
             guard previous != nil || state.devices.count < configuration.maximumDevices else { throw Full() }
-            for identifier in identifiers {
-                if let other = state.device(of: identifier), other.token != device.token {
-                    throw Taken(identifier: identifier)
-                }
+            for identifier in device.identifiers {
+                let owner = state.device(of: identifier)?.token
+                guard owner == nil || owner == device.token else { throw Taken(identifier: identifier) }
             }
             state.put(device)
             return previous
@@ -149,16 +142,13 @@ final class DeviceRegistry: Sendable {
     ///
     /// An unregistered token stays valid if it belongs to the default device.
     /// - Returns: `false` if there was no such device.
-    /// - Throws: The database's error.
     func unregister(_ token: String) async throws -> Bool {
-        guard let device = state.withLock({ $0.devices[token] }) else { return false }
-        for identifier in device.identifiers {
-            let forgotten = try await inbox.unregister(identifier, remembering: unregisteredLimit)
-            state.withLock { state in
-                state.remove(token)
-                state.unregistered.insert(identifier)
-                state.unregistered.subtract(forgotten)
-            }
+        guard let identifiers = state.withLock({ $0.devices[token]?.identifiers }) else { return false }
+        let forgotten = try await inbox.unregister(identifiers, remembering: unregisteredLimit)
+        state.withLock { state in
+            state.remove(token)
+            state.unregistered.formUnion(identifiers)
+            state.unregistered.subtract(forgotten)
         }
         return true
     }
@@ -192,7 +182,6 @@ final class DeviceRegistry: Sendable {
         return (lookup, changed != nil)
     }
 
-    /// What a token must be, in a sentence.
     static let tokenRule = "token must have 1 to \(tokenLengthLimit) letters, digits, or -_:. characters."
 
     static func isToken(_ token: String) -> Bool {
@@ -210,5 +199,47 @@ extension RegisteredDevice {
         let now = WallClock.milliseconds
         device.subscribedAt = Dictionary(topics.map { ($0, subscribedAt[$0] ?? now) }) { first, _ in first }
         return device
+    }
+}
+
+extension Inbox {
+    /// Returns the stored devices, and the tokens that are no longer valid.
+    func devices() throws -> (devices: [RegisteredDevice], unregistered: Set<String>) {
+        try database.read { database in
+            let documents = try String.fetchAll(database, sql: "SELECT document FROM device")
+            let devices: [RegisteredDevice] = documents.compactMap { text in
+                guard let object = try? JSONText.value(text).objectValue else { return nil }
+                return try? JSONText.decode(object, defaults: RegisteredDevice.defaults)
+            }
+            return (devices, try String.fetchSet(database, sql: "SELECT token FROM unregistered"))
+        }
+    }
+
+    /// Stores a device in the state that it has when the write runs.
+    /// - Parameter device: Returns the device; `nil` if it was removed meanwhile.
+    fileprivate func store(_ token: String, _ device: @escaping @Sendable () -> RegisteredDevice?) async throws {
+        try await commits.write { database in
+            guard let device = device() else { return }
+            let sql = "INSERT OR REPLACE INTO device (token, document) VALUES (?, ?)"
+            try database.execute(sql: sql, arguments: [token, try JSONText.string(device)])
+            try database.execute(literal: "DELETE FROM unregistered WHERE token IN \(device.identifiers)")
+        }
+    }
+
+    /// Stores that the identifiers of a device are no longer valid.
+    /// - Parameter limit: The number of such tokens to remember.
+    /// - Returns: The tokens that were forgotten, which are the oldest.
+    fileprivate func unregister(_ identifiers: [String], remembering limit: Int) async throws -> [String] {
+        try await commits.write { database in
+            for token in identifiers {
+                try database.execute(sql: "DELETE FROM device WHERE token = ?", arguments: [token])
+                let sql = "INSERT OR IGNORE INTO unregistered (token, since) VALUES (?, ?)"
+                try database.execute(sql: sql, arguments: [token, WallClock.milliseconds])
+            }
+            let sql = "SELECT token FROM unregistered ORDER BY rowid DESC LIMIT -1 OFFSET ?"
+            let forgotten = try String.fetchAll(database, sql: sql, arguments: [limit])
+            try database.execute(literal: "DELETE FROM unregistered WHERE token IN \(forgotten)")
+            return forgotten
+        }
     }
 }

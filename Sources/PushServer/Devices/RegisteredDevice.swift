@@ -70,9 +70,7 @@ struct RegisteredDevice: Sendable, Hashable, Codable {
         device.network.connectionLostAfterBytes = connectionLostAfterBytes
         return device
     }
-}
 
-extension RegisteredDevice {
     var identifiers: [String] { [token] + (installation.map { [$0] } ?? []) }
 
     /// Whether FCM reaches the device by one of its identifiers.

@@ -25,51 +25,40 @@ struct Chaos: Sendable, Hashable, Codable {
         + ProjectFault.allCases.map(\.rawValue).joined(separator: ", ") + "."
 }
 
-/// The error that a token gets: in FCM's words or in APNs'.
-enum TokenFault: Sendable, Hashable {
-    case fcm(FCMError.ErrorCode)
-    case apns(APNsReason)
-
-    var fcmErrorCode: FCMError.ErrorCode {
-        switch self {
-        case .fcm(let code): code
-        case .apns(let reason): reason.fcmErrorCode
-        }
-    }
-
-    var fcmError: FCMError {
-        switch self {
-        case .fcm(let code): .answer(for: code)
-        case .apns(let reason): .answer(for: reason)
-        }
-    }
-
-    var apnsReason: APNsReason {
-        switch self {
-        case .fcm(let code): APNsReason(code)
-        case .apns(let reason): reason
-        }
-    }
+/// The error that a token gets, by one of FCM's codes or one of APNs' reasons, in the words of both.
+struct TokenFault: Sendable, Hashable {
+    let rawValue: String
+    let fcmError: FCMError
+    let apnsReason: APNsReason
+    /// Whether FCM learns it only from APNs, which a dry run does not ask.
+    let comesFromAPNs: Bool
 }
 
 extension TokenFault: RawRepresentable, Codable, CaseIterable {
-    static let allCases = FCMError.ErrorCode.allCases.map(Self.fcm) + APNsReason.allCases.map(Self.apns)
-
-    var rawValue: String {
-        switch self {
-        case .fcm(let code): code.rawValue
-        case .apns(let reason): reason.rawValue
-        }
-    }
+    static let allCases =
+        (FCMError.ErrorCode.allCases.map(\.rawValue) + APNsReason.allCases.map(\.rawValue))
+        .compactMap { TokenFault(rawValue: $0) }
 
     init?(rawValue: String) {
         if let code = FCMError.ErrorCode(rawValue: rawValue) {
-            self = .fcm(code)
+            fcmError = .answer(for: code)
+            apnsReason =
+                switch code {
+                case .invalidArgument: .badDeviceToken
+                case .unregistered: .unregistered
+                case .senderIdentifierMismatch: .forbidden
+                case .quotaExceeded: .tooManyRequests
+                case .unavailable: .serviceUnavailable
+                case .internalError, .unspecifiedError: .internalServerError
+                case .thirdPartyAuthenticationError: .invalidProviderToken
+                }
+            comesFromAPNs = code == .thirdPartyAuthenticationError
         } else if let reason = APNsReason(rawValue: rawValue) {
-            self = .apns(reason)
+            (fcmError, apnsReason, comesFromAPNs) = (FCMError.refusal(byAPNs: reason), reason, true)
         } else {
             return nil
         }
+        self.rawValue = rawValue
     }
 }
 
@@ -89,9 +78,7 @@ struct FaultRule: Sendable, Hashable, Codable {
     let every: Int?
 
     /// What the answer is, for the delivery of a later attempt.
-    var answer: String {
-        error.rawValue + (retryAfterInSeconds.map { ", Retry-After \($0)" } ?? "")
-    }
+    var answer: String { error.rawValue + (retryAfterInSeconds.map { ", Retry-After \($0)" } ?? "") }
 
     func matches(_ target: FaultTarget) -> Bool {
         (token.map { $0 == target.token } ?? true) && (topic.map { $0 == target.topic } ?? true)
@@ -106,8 +93,11 @@ struct FaultTarget: Sendable {
     var topic: String?
     var project: String?
     var labels: [String]
-    /// The target in words, by which attempts belong together.
-    let words: String
+    /// The target in words.
+    var words = ""
+
+    /// What the attempts that belong together have in common.
+    fileprivate var key: String { project.map { "\($0) \(words)" } ?? words }
 }
 
 /// Holds the faults on demand, and injects them into requests.
@@ -116,7 +106,7 @@ final class FaultInjection: Sendable {
         var chaos = Chaos()
         /// For each rule: the requests that it is for, and those that got the fault.
         var counts: [(requests: Int, faults: Int)] = []
-        /// What was answered to the attempts for a target, by its words.
+        /// What was answered to the attempts for a target, by its key.
         var attempts: [String: [String]] = [:]
     }
 
@@ -144,10 +134,10 @@ final class FaultInjection: Sendable {
                 let (requests, faults) = state.counts[index]
                 guard requests.isMultiple(of: rule.every ?? 1), faults < rule.times ?? .max else { continue }
                 state.counts[index].faults += 1
-                var attempts = state.attempts[target.words] ?? []
+                var attempts = state.attempts[target.key] ?? []
                 if attempts.isEmpty, state.attempts.count >= Self.limits.targets { state.attempts = [:] }
                 if attempts.count < Self.limits.attempts { attempts.append(rule.answer) }
-                state.attempts[target.words] = attempts
+                state.attempts[target.key] = attempts
                 return rule
             }
             return nil
@@ -156,13 +146,12 @@ final class FaultInjection: Sendable {
 
     /// Returns what was answered to earlier attempts for a target, and forgets it.
     func takeAttempts(for target: FaultTarget) -> [String] {
-        state.withLock { $0.attempts.removeValue(forKey: target.words) ?? [] }
+        state.withLock { $0.attempts.removeValue(forKey: target.key) ?? [] }
     }
 
     /// Throws the answer that a token gets instead of the usual one. A dry run does not ask APNs.
     func failIfWanted(forToken token: String, isDryRun: Bool = false) throws(FCMError) {
-        guard let fault = fault(of: token) else { return }
-        if isDryRun { guard case .fcm(let code) = fault, code != .thirdPartyAuthenticationError else { return } }
+        guard let fault = fault(of: token), !isDryRun || !fault.comesFromAPNs else { return }
         throw fault.fcmError
     }
 
@@ -180,6 +169,8 @@ final class FaultInjection: Sendable {
                 try await Task.sleep(for: .milliseconds(chaos.delayInMilliseconds))
             }
         }
-        if chaos.unavailableShare > 0, Double.random(in: 0..<1) < chaos.unavailableShare { throw .unavailable }
+        guard chaos.unavailableShare == 0 || Double.random(in: 0..<1) >= chaos.unavailableShare else {
+            throw .answer(for: .unavailable)
+        }
     }
 }

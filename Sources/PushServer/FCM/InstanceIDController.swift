@@ -6,7 +6,8 @@ import Locks
 import Logging
 import RichPush
 
-/// What Instance ID does for FCM: topic subscriptions of many devices at once, and information about one device.
+/// What Instance ID does for FCM: topic subscriptions of many devices at once, and information about one device. FCM's
+/// legacy API, which has ended, only gets the reason.
 ///
 /// Source: <https://developers.google.com/instance-id/reference/server>. Where it does not document the words of a
 /// refusal, they are those that users report.
@@ -19,9 +20,6 @@ struct InstanceIDController: Sendable {
     private static let informationErrors = [
         "NOT_FOUND": "No information found about this instance id.", "INVALID_ARGUMENT": "InvalidToken",
     ]
-    /// A placeholder in the right form.
-    private static let usualApplication = "com.example.app"
-
     private static let tokenLimit = 1_000
     private static let sentence =
         "Instance ID is closed to projects that are newer than October 1, 2026, and ends on September 29, 2027. Its "
@@ -36,15 +34,20 @@ struct InstanceIDController: Sendable {
         .link: "<https://firebase.google.com/docs/cloud-messaging/manage-topics>; rel=\"successor-version\"",
     ]
 
+    /// The paths of FCM's legacy API, which Google has shut down, for single messages, and for several in one request.
+    static let legacyPaths: Set<String> = ["/fcm/send", "/batch"]
+    private static let legacySentence =
+        "Google has shut down FCM's legacy API, starting on July 22, 2024. Its successor is "
+        + "/v1/projects/{project}/messages:send."
+
     let server: ServerComponents
     private let log = RetirementLog()
 
     func addRoutes(to router: Router<BasicRequestContext>) {
-        router.post("/iid/v1:batchAdd") { request, _ in
-            try await answer(request) { try await changeAll(request, isSubscribed: true) }
-        }
-        router.post("/iid/v1:batchRemove") { request, _ in
-            try await answer(request) { try await changeAll(request, isSubscribed: false) }
+        for (name, isSubscribed) in [("batchAdd", true), ("batchRemove", false)] {
+            router.post("/iid/v1:\(name)") { request, _ in
+                try await answer(request) { try await changeAll(request, isSubscribed) }
+            }
         }
         router.post("/iid/v1/:token/rel/topics/:topic") { request, context in
             try await answer(request) {
@@ -59,11 +62,23 @@ struct InstanceIDController: Sendable {
                 }
             }
         }
+        for path in Self.legacyPaths {
+            router.post(RouterPath(path)) { _, _ in
+                log.report(Self.legacySentence, to: server.logger)
+                server.metrics.count(.refused)
+                return Response.error(FCMError(.notFound, message: Self.legacySentence))
+            }
+        }
     }
 
     private func answer(_ request: Request, _ body: () async throws -> Response) async throws -> Response {
         log.report(Self.sentence, to: server.logger)
-        var response = try await response(to: request, body)
+        var response: Response
+        do {
+            response = try await self.response(to: request, body)
+        } catch let error as FCMError {
+            response = .error(error)
+        }
         response.headers.append(contentsOf: Self.fields)
         return response
     }
@@ -75,28 +90,17 @@ struct InstanceIDController: Sendable {
         guard request.hasBearerToken, request.headers[.accessTokenAuthentication] == "true" else {
             return Self.refusal(.unauthorized, "Unauthorized")
         }
-        do throws(FCMError) {
-            try await server.faults.inject()
-        } catch {
-            return .error(error)
-        }
+        try await server.faults.inject()
         return try await body()
     }
 
-    private func changeAll(_ request: Request, isSubscribed: Bool) async throws -> Response {
-        let body: [UInt8]
-        do throws(FCMError) {
-            body = try await request.bytes(upTo: server.configuration.bodyLimit)
-        } catch {
-            return .error(error)
-        }
+    private func changeAll(_ request: Request, _ isSubscribed: Bool) async throws -> Response {
+        let body = try await request.bytes(upTo: server.configuration.bodyLimit)
         guard let value = try? JSONValue(parsing: body),
             let topic = value["to"]?.stringValue.flatMap(TopicName.init),
             let elements = value["registration_tokens"]?.arrayValue
         else { return Self.refusal(.badRequest, "InvalidTopicName") }
-        guard (1...Self.tokenLimit).contains(elements.count) else {
-            return Self.refusal(.badRequest, "TooManyTopics")
-        }
+        guard (1...Self.tokenLimit).contains(elements.count) else { return Self.refusal(.badRequest, "TooManyTopics") }
         var results: [[String: String]] = []
         for element in elements {
             let error = try await change(element.stringValue ?? "", topic: topic.name, isSubscribed)
@@ -113,29 +117,28 @@ struct InstanceIDController: Sendable {
 
     /// - Returns: The error of this token; `nil` if there is none.
     private func change(_ token: String, topic: String, _ isSubscribed: Bool) async throws -> String? {
-        if let fault = server.faults.fault(of: token) { return Self.error(for: fault.fcmErrorCode) }
-        guard server.devices.isForFCM(token) else { return "INVALID_ARGUMENT" }
         do {
-            return switch try await server.devices.setSubscription(token, to: topic, isSubscribed).lookup {
-            case .device: nil
-            case .unregistered: "NOT_FOUND"
-            case .malformed: "INVALID_ARGUMENT"
-            }
-        } catch is DeviceRegistry.Full {
-            return "RESOURCE_EXHAUSTED"
+            try server.faults.failIfWanted(forToken: token)
+            _ = try await server.devices.change(token, topic: topic, isSubscribed)
+            return nil
+        } catch let error as FCMError {
+            return Self.name(of: error)
         }
     }
 
     private func information(_ token: String, hasDetails: Bool) -> Response {
-        let fault = server.faults.fault(of: token).map { Self.error(for: $0.fcmErrorCode) }
-        let lookup = server.devices.isForFCM(token) ? server.devices.lookup(token) : .malformed
-        guard fault == nil, case .device(let device) = lookup else {
-            let error = fault ?? (lookup == .unregistered ? "NOT_FOUND" : "INVALID_ARGUMENT")
-            return Self.refusal(error, in: Self.informationErrors[error])
+        let device: RegisteredDevice
+        do throws(FCMError) {
+            try server.faults.failIfWanted(forToken: token)
+            device = try server.devices.device(of: token)
+        } catch {
+            let name = Self.name(of: error)
+            return Self.refusal(name, in: Self.informationErrors[name])
         }
         var information: JSONObject = [
-            "application": .string(device.bundleIdentifier ?? Self.usualApplication), "applicationVersion": "1.0",
-            "authorizedEntity": .string(APNsConversion.placeholderSender), "platform": "IOS",
+            // Both are placeholders in the right form.
+            "application": .string(device.bundleIdentifier ?? "com.example.app"), "applicationVersion": "1.0",
+            "authorizedEntity": .string(APNsConversion().senderIdentifier), "platform": "IOS",
         ]
         let topics = device.subscribedAt.sorted { $0.key < $1.key }.map { topic, milliseconds in
             let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
@@ -145,13 +148,12 @@ struct InstanceIDController: Sendable {
         return .json(JSONValue.object(information))
     }
 
-    /// The error of Instance ID that corresponds to an error code of FCM. It documents no others.
-    private static func error(for code: FCMError.ErrorCode) -> String {
-        switch code {
-        case .unregistered: "NOT_FOUND"
-        case .invalidArgument, .senderIdentifierMismatch: "INVALID_ARGUMENT"
-        case .quotaExceeded: "RESOURCE_EXHAUSTED"
-        case .unavailable, .internalError, .unspecifiedError, .thirdPartyAuthenticationError: "INTERNAL"
+    /// The error of Instance ID that corresponds to an answer of FCM. It documents no others.
+    private static func name(of error: FCMError) -> String {
+        switch error.status {
+        case .notFound, .resourceExhausted: error.status.rawValue
+        case .invalidArgument, .permissionDenied: "INVALID_ARGUMENT"
+        default: "INTERNAL"
         }
     }
 
@@ -164,37 +166,11 @@ struct InstanceIDController: Sendable {
     }
 }
 
-/// FCM's legacy API, which Google has shut down: each request gets the reason.
-struct LegacyController: Sendable {
-    /// Those of single messages, and of several in one request.
-    static let paths: Set<String> = ["/fcm/send", "/batch"]
-    private static let sentence =
-        "Google has shut down FCM's legacy API, starting on July 22, 2024. Its successor is "
-        + "/v1/projects/{project}/messages:send."
-
-    let server: ServerComponents
-    private let log = RetirementLog()
-
-    func addRoutes(to router: Router<BasicRequestContext>) {
-        for path in Self.paths {
-            router.post(RouterPath(path)) { _, _ in
-                log.report(Self.sentence, to: server.logger)
-                server.metrics.count(.refused)
-                return Response.error(FCMError(.notFound, message: Self.sentence))
-            }
-        }
-    }
-}
-
 /// Logs only once that a client uses a service of Google's that ends or has ended.
 private final class RetirementLog: Sendable {
-    private let hasReported = Mutex(false)
+    private let sentences = Mutex<Set<String>>([])
 
     func report(_ sentence: String, to logger: Logger) {
-        let isFirst = hasReported.withLock { hasReported in
-            defer { hasReported = true }
-            return !hasReported
-        }
-        if isFirst { logger.warning("\(sentence)") }
+        if sentences.withLock({ $0.insert(sentence).inserted }) { logger.warning("\(sentence)") }
     }
 }

@@ -32,11 +32,7 @@ struct SendController: Sendable {
 
     /// - Parameter retryAfter: The wait that the answer demands, in seconds, if a rule says it.
     /// - Returns: The name of the message.
-    private func accept(
-        _ request: Request,
-        project: String,
-        retryAfter: inout Int?
-    ) async throws(FCMError) -> String {
+    private func accept(_ request: Request, project: String, retryAfter: inout Int?) async throws(FCMError) -> String {
         guard request.hasBearerToken else { throw .missingCredentials }
         try await server.faults.inject()
         try server.faults.failIfWanted(forProject: project)
@@ -49,10 +45,10 @@ struct SendController: Sendable {
         }
         let sendRequest = try SendRequest(value, acceptsBareMessage: false)
         let message = sendRequest.message
-        let (devices, target) = try resolve(sendRequest)
         let labels = MessageLabels(request.headers, analyticsLabel: message.analyticsLabelForApple)
-        let faultTarget = FaultTarget(message.target, project: project, labels: labels, words: "\(project) \(target)")
-        if let rule = server.faults.rule(for: faultTarget) {
+        var target = FaultTarget(project: project, labels: labels.names)
+        let devices = try resolve(sendRequest, &target)
+        if let rule = server.faults.rule(for: target) {
             retryAfter = rule.retryAfterInSeconds
             throw rule.error.fcmError
         }
@@ -74,9 +70,9 @@ struct SendController: Sendable {
             origin: .fcm,
             project: project,
             name: name,
-            target: target,
+            target: target.words,
             labels: labels,
-            attempts: server.faults.takeAttempts(for: faultTarget),
+            attempts: server.faults.takeAttempts(for: target),
             // Not the body as it came, which need not be valid JSON.
             request: "\(value)",
             headers: converted.headers,
@@ -86,48 +82,40 @@ struct SendController: Sendable {
         do {
             try await worker.accept(accepted, for: devices)
         } catch is DeliveryWorker.Overload {
-            throw .unavailable
+            throw .answer(for: .unavailable)
         } catch {
             server.logger.error("Cannot store a message", metadata: ["error": "\(error)"])
-            throw .internalError
+            throw .answer(for: .internalError)
         }
         return name
     }
 
-    /// Returns the devices that a message goes to, and its target in words.
+    /// Returns the devices that a message goes to, and completes its target.
     ///
     /// APNs refuses what the sender has addressed to another app; a message to a topic is then lost silently.
-    private func resolve(_ request: SendRequest) throws(FCMError) -> (devices: [RegisteredDevice], target: String) {
+    private func resolve(_ request: SendRequest, _ target: inout FaultTarget) throws(FCMError) -> [RegisteredDevice] {
         let app = request.message.apns?.headers.value(ofHeader: "apns-topic")
         func isAddressed(_ device: RegisteredDevice) -> Bool {
             request.validateOnly || app.map { device.accepts(topic: $0, of: nil) } ?? true
         }
         switch request.message.target {
         case .token(let token), .fid(let token):
+            (target.token, target.words) = (token, "token \(token)")
             try server.faults.failIfWanted(forToken: token, isDryRun: request.validateOnly)
             let device = try server.devices.recipient(token)
-            guard isAddressed(device) else { throw .answer(for: .deviceTokenNotForTopic) }
-            return ([device], "token \(token)")
+            guard isAddressed(device) else { throw .refusal(byAPNs: .deviceTokenNotForTopic) }
+            return [device]
         case .topic(let text):
             let topic = TopicName(text)?.name ?? text
-            return (server.devices.subscribers(of: topic).filter(isAddressed), "topic \(topic)")
+            (target.topic, target.words) = (topic, "topic \(topic)")
+            return server.devices.subscribers(of: topic).filter(isAddressed)
         case .condition(let text):
+            target.words = "condition \(text)"
             // The validation has refused anything else.
-            guard let condition = try? Condition(text) else { return ([], "condition \(text)") }
-            return (server.devices.devices(fulfilling: condition).filter(isAddressed), "condition \(text)")
+            guard let condition = try? Condition(text) else { return [] }
+            return server.devices.devices(fulfilling: condition).filter(isAddressed)
         case nil:
-            return ([], "")
-        }
-    }
-}
-
-extension FaultTarget {
-    fileprivate init(_ target: Message.Target?, project: String, labels: MessageLabels, words: String) {
-        self.init(project: project, labels: labels.names, words: words)
-        switch target {
-        case .token(let token), .fid(let token): self.token = token
-        case .topic(let topic): self.topic = TopicName(topic)?.name ?? topic
-        case .condition, nil: break
+            return []
         }
     }
 }
@@ -138,10 +126,9 @@ private final class MessageIdentifiers: Sendable {
 
     func make() -> String {
         let now = WallClock.microseconds
-        let identifier = last.withLock { last in
+        return last.withLock { last in
             last = max(last + 1, now)
-            return last
+            return String(last)
         }
-        return String(identifier)
     }
 }

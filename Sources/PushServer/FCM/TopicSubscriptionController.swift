@@ -1,5 +1,6 @@
 import FCM
 import FoundationEssentials
+import HTTPTypes
 import Hummingbird
 import RichPush
 
@@ -9,19 +10,24 @@ import RichPush
 /// The documentation names the members and parameters both ways, `topic_name` and `topicName`, as all of Google's APIs
 /// accept them. Which error an unknown token gets is not documented.
 struct TopicSubscriptionController: Sendable {
-    private enum Action {
-        case create, list, get, update, delete
+    let server: ServerComponents
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        let path = "/v1/projects/:project/registrations/:token/topicSubscriptions"
+        router.post("\(path)") { try await answer($0, $1) }
+        router.get("\(path)") { try await answer($0, $1) }
+        router.get("\(path)/:topic") { try await answer($0, $1) }
+        router.patch("\(path)/:topic") { try await answer($0, $1) }
+        router.delete("\(path)/:topic") { try await answer($0, $1) }
     }
 
-    private struct Registration {
-        let project: String
-        let token: String
-
-        init(_ context: BasicRequestContext) {
-            project = context.parameters.decoded("project")
-            token = context.parameters.decoded("token")
-        }
-
+    private func answer(_ request: Request, _ context: BasicRequestContext) async throws(FCMError) -> Response {
+        guard request.hasBearerToken else { throw .missingCredentials }
+        try await server.faults.inject()
+        let (project, token) = (context.parameters.decoded("project"), context.parameters.decoded("token"))
+        try server.faults.failIfWanted(forProject: project)
+        try server.faults.failIfWanted(forToken: token)
+        let device = try server.devices.recipient(token)
         func subscription(_ topic: String, of device: RegisteredDevice) -> JSONValue {
             let time = Date(timeIntervalSince1970: Double(device.subscribedAt[topic] ?? 0) / 1_000)
             return [
@@ -30,61 +36,45 @@ struct TopicSubscriptionController: Sendable {
                 "create_time": .string(time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))),
             ]
         }
-    }
-
-    private static let usualPageSize = 1_000
-    private static let largestPageSize = 2_000
-
-    let server: ServerComponents
-
-    func addRoutes(to router: Router<BasicRequestContext>) {
-        let path = "/v1/projects/:project/registrations/:token/topicSubscriptions"
-        router.post("\(path)") { try await answer(.create, $0, $1) }
-        router.get("\(path)") { try await answer(.list, $0, $1) }
-        router.get("\(path)/:topic") { try await answer(.get, $0, $1) }
-        router.patch("\(path)/:topic") { try await answer(.update, $0, $1) }
-        router.delete("\(path)/:topic") { try await answer(.delete, $0, $1) }
-    }
-
-    private func answer(
-        _ action: Action,
-        _ request: Request,
-        _ context: BasicRequestContext
-    ) async throws(FCMError) -> Response {
-        guard request.hasBearerToken else { throw .missingCredentials }
-        try await server.faults.inject()
-        let registration = Registration(context)
-        try server.faults.failIfWanted(forProject: registration.project)
-        try server.faults.failIfWanted(forToken: registration.token)
-        let device = try server.devices.recipient(registration.token)
-        if action == .list { return try page(of: device, registration, request.query) }
-        let name =
-            action == .create ? request.query.either("topic_name", "topicName") : context.parameters.decoded("topic")
+        func change(_ topic: String, _ isSubscribed: Bool) async throws(FCMError) -> (RegisteredDevice, Bool) {
+            do {
+                return try await server.devices.change(token, topic: topic, isSubscribed)
+            } catch {
+                throw error as? FCMError ?? FCMError.answer(for: .internalError)
+            }
+        }
+        let method = request.method
+        let isKnown = context.parameters.get("topic") != nil
+        guard isKnown || method == .post else {
+            return try page(of: device.topics, request.query) { subscription($0, of: device) }
+        }
+        let name = isKnown ? context.parameters.decoded("topic") : request.query.either("topic_name", "topicName")
         guard let topic = name.flatMap(TopicName.init)?.name else {
             throw FCMError(.invalidArgument, message: "Topic name contains invalid characters.")
         }
         let isSubscribed = device.topics.contains(topic)
         let allowsMissing = request.query.either("allow_missing", "allowMissing") == "true"
-        switch action {
-        case .create, .update:
-            guard action == .create || isSubscribed || allowsMissing else { throw .notFound }
-            let (lookup, hasChanged) = try await change(registration, topic, true)
-            guard case .device(let device) = lookup else { throw .unregistered }
-            guard hasChanged || action == .update else { throw .alreadyExists }
-            return .json(registration.subscription(topic, of: device))
+        switch method {
+        case .post:
+            let (device, hasChanged) = try await change(topic, true)
+            guard hasChanged else { throw FCMError(.alreadyExists, message: "Requested entity already exists") }
+            return .json(subscription(topic, of: device))
+        case .patch:
+            guard isSubscribed || allowsMissing else { throw .notFound }
+            return .json(subscription(topic, of: try await change(topic, true).0))
         case .delete:
-            guard try await change(registration, topic, false).hasChanged || allowsMissing else { throw .notFound }
+            guard try await change(topic, false).1 || allowsMissing else { throw .notFound }
             return .json([String: String]())
-        case .get, .list:
+        default:
             guard isSubscribed else { throw .notFound }
-            return .json(registration.subscription(topic, of: device))
+            return .json(subscription(topic, of: device))
         }
     }
 
     private func page(
-        of device: RegisteredDevice,
-        _ registration: Registration,
-        _ query: FormFields
+        of topics: Set<String>,
+        _ query: FormFields,
+        subscription: (String) -> JSONValue
     ) throws(FCMError) -> Response {
         let size = query.either("page_size", "pageSize").map { Int($0) } ?? 0
         guard let size, size >= 0 else {
@@ -92,13 +82,11 @@ struct TopicSubscriptionController: Sendable {
         }
         let start = query.either("page_token", "pageToken").map(Self.topic) ?? ""
         guard let start else { throw FCMError(.invalidArgument, message: "Request contains an invalid argument.") }
-        let rest = device.topics.filter { $0 > start }.sorted()
-        let page = rest.prefix(size == 0 ? Self.usualPageSize : min(size, Self.largestPageSize))
+        let rest = topics.filter { $0 > start }.sorted()
+        let page = rest.prefix(size == 0 ? 1_000 : min(size, 2_000))
         // A member without a value is left out, as in all answers of Google's APIs.
         var answer: JSONObject = [:]
-        if !page.isEmpty {
-            answer["topic_subscriptions"] = .array(page.map { registration.subscription($0, of: device) })
-        }
+        if !page.isEmpty { answer["topic_subscriptions"] = .array(page.map(subscription)) }
         if page.count < rest.count, let last = page.last {
             answer["next_page_token"] = .string(Data(last.utf8).base64EncodedString())
         }
@@ -111,39 +99,53 @@ struct TopicSubscriptionController: Sendable {
         guard let data = Data(base64Encoded: pageToken) else { return nil }
         return TopicName(String(decoding: data, as: UTF8.self))?.name
     }
-
-    private func change(
-        _ registration: Registration,
-        _ topic: String,
-        _ isSubscribed: Bool
-    ) async throws(FCMError) -> (lookup: DeviceRegistry.Lookup, hasChanged: Bool) {
-        do {
-            return try await server.devices.setSubscription(registration.token, to: topic, isSubscribed)
-        } catch is DeviceRegistry.Full {
-            throw .quotaExceeded
-        } catch {
-            throw .internalError
-        }
-    }
 }
 
 extension DeviceRegistry {
     /// Returns the device that FCM reaches by an identifier.
     /// - Throws: FCM's answer if there is none.
     func recipient(_ identifier: String) throws(FCMError) -> RegisteredDevice {
-        guard isForFCM(identifier) else { throw .invalidRegistrationToken }
-        switch lookup(identifier) {
-        case .device(let device):
-            guard device.isRegistered(as: identifier) else { throw .unregistered }
-            return device
-        case .unregistered: throw .unregistered
-        case .malformed: throw .invalidRegistrationToken
+        let device = try device(of: identifier)
+        guard device.isRegistered(as: identifier) else { throw .answer(for: .unregistered) }
+        return device
+    }
+
+    /// Returns the device that has an identifier, even if FCM reaches it only by another.
+    func device(of identifier: String) throws(FCMError) -> RegisteredDevice {
+        guard isForFCM(identifier) else { throw .answer(for: .invalidArgument) }
+        return try lookup(identifier).get()
+    }
+
+    /// Subscribes a device to a topic, or unsubscribes it.
+    /// - Returns: The device, and whether its subscriptions have changed.
+    /// - Throws: FCM's answer if there is no device, or no room for one; or the database's error.
+    func change(
+        _ identifier: String,
+        topic: String,
+        _ isSubscribed: Bool
+    ) async throws -> (device: RegisteredDevice, hasChanged: Bool) {
+        guard isForFCM(identifier) else { throw FCMError.answer(for: .invalidArgument) }
+        do {
+            let (lookup, hasChanged) = try await setSubscription(identifier, to: topic, isSubscribed)
+            return (try lookup.get(), hasChanged)
+        } catch is Full {
+            throw FCMError.answer(for: .quotaExceeded)
         }
     }
 
     /// Whether FCM may know an identifier: not one of APNs.
-    func isForFCM(_ identifier: String) -> Bool {
+    private func isForFCM(_ identifier: String) -> Bool {
         !identifier.utf8.isDeviceToken && (identifier.isFCMIdentifier || !isStrict)
+    }
+}
+
+extension DeviceRegistry.Lookup {
+    fileprivate func get() throws(FCMError) -> RegisteredDevice {
+        switch self {
+        case .device(let device): return device
+        case .unregistered: throw .answer(for: .unregistered)
+        case .malformed: throw .answer(for: .invalidArgument)
+        }
     }
 }
 

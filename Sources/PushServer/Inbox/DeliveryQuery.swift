@@ -1,13 +1,11 @@
 import DeliveryPage
 import FoundationEssentials
 import GRDB
-import Glibc
 
 /// A search for deliveries: words and fields, all of which must match; between alternatives stands `OR`.
 ///
 /// `firework title:"Sparky says" status:failed -finding:no-image label:checkout is:unread since:2h OR id:7`
-struct DeliveryQuery: Sendable, Hashable {
-    /// What a term can search.
+struct DeliveryQuery: Sendable {
     enum Field: String, Sendable, CaseIterable {
         case body, decision, device, finding, id, image, `is`, label, message
         case name, project, since, status, target, title, token, type, until
@@ -25,7 +23,7 @@ struct DeliveryQuery: Sendable, Hashable {
             /// The form in which a term's text and a delivery's are compared byte by byte.
             func comparable(_ text: String) -> [UInt8] {
                 switch self {
-                case .part: text.lowercasedASCII
+                case .part: text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
                 case .whole, .time: Array(text.utf8)
                 case .word: Array(" \(text) ".utf8)
                 }
@@ -47,7 +45,7 @@ struct DeliveryQuery: Sendable, Hashable {
             }
         }
 
-        var comparison: Comparison {
+        fileprivate var comparison: Comparison {
             switch self {
             case .id, .message, .status, .decision, .project, .is: .whole
             case .label: .word
@@ -64,9 +62,12 @@ struct DeliveryQuery: Sendable, Hashable {
             default: nil
             }
         }
+
+        /// Those that a word without a field searches.
+        fileprivate static let usual: [Field] = [.title, .body, .token, .device, .target, .image, .finding]
     }
 
-    struct Term: Sendable, Hashable {
+    struct Term: Sendable {
         /// What it searches; `nil` for several fields at once.
         let field: Field?
         let text: String
@@ -74,74 +75,53 @@ struct DeliveryQuery: Sendable, Hashable {
         /// The term as the user wrote it.
         let source: String
         /// The text as a ``SearchableDelivery`` compares it.
-        let pattern: [UInt8]
+        fileprivate let pattern: [UInt8]
         /// The time that it names, in milliseconds since 1970; 0 for none.
         let time: Int64
-
-        fileprivate init(field: Field?, text: String, isExcluded: Bool, source: String, time: Int64) {
-            self.field = field
-            self.text = text
-            self.isExcluded = isExcluded
-            self.source = source
-            pattern = (field?.comparison ?? .part).comparable(text)
-            self.time = time
-        }
     }
 
-    /// Why a search cannot be read.
-    enum Problem: Error, CustomStringConvertible {
-        case tooLong
-        case unknownField(String)
-        case unknownText(Field, of: [String])
-        case unknownTime(Field)
-        case openQuotation
-        case emptyAlternative
-
-        var description: String {
-            switch self {
-            case .tooLong: "The query is too long."
-            case .unknownText(let field, let known): "\(field) is one of \(known.joined(separator: ", "))."
-            case .unknownTime(let field):
-                "\(field) is a time ago, such as 30m, 12h, or 7d, or a day such as 2026-11-26, in UTC."
-            case .openQuotation: "A quotation mark has no second one."
-            case .emptyAlternative: "OR stands between two searches."
-            case .unknownField(let name):
-                "There is no field \(name). The fields are \(Field.allCases.map(\.rawValue).joined(separator: ", ")). "
-                    + "To search for the text, put it in quotation marks."
-            }
-        }
+    /// Why a search cannot be read, in a sentence.
+    struct Problem: Error, CustomStringConvertible {
+        let description: String
     }
 
     /// The largest number of characters, which keeps a query simple enough for the database.
     private static let lengthLimit = 256
 
+    let text: String
     /// All terms of one of these must match.
     let alternatives: [[Term]]
 
     /// - Parameter now: The time before which a period is, in milliseconds since 1970.
     init(_ text: String, now: Int64 = WallClock.milliseconds) throws(Problem) {
-        guard text.unicodeScalars.count <= Self.lengthLimit else { throw .tooLong }
-        let parts = try Self.split(text).split(separator: "OR", omittingEmptySubsequences: false)
-        guard parts.count == 1 || parts.allSatisfy({ !$0.isEmpty }) else { throw .emptyAlternative }
+        guard text.unicodeScalars.count <= Self.lengthLimit else {
+            throw Problem(description: "The query is too long.")
+        }
+        guard text.unicodeScalars.count(where: { $0 == "\"" }).isMultiple(of: 2) else {
+            throw Problem(description: "A quotation mark has no second one.")
+        }
+        // Between white space, except between quotation marks, even if an accent follows one.
+        let words = text.matches(of: /(?:[^\s"]|"[^"]*")+/.matchingSemantics(.unicodeScalar)).map { String($0.output) }
+        let parts = words.split(separator: "OR", omittingEmptySubsequences: false)
+        guard parts.count == 1 || parts.allSatisfy({ !$0.isEmpty }) else {
+            throw Problem(description: "OR stands between two searches.")
+        }
+        self.text = text
         alternatives = try parts.map { parts throws(Problem) in
             try parts.map { part throws(Problem) in try Self.term(part, now: now) }
         }
     }
 
-    /// The text that a word without a field searches.
-    private static let everywhere = """
-        (delivery.title || char(10) || delivery.body || char(10) || delivery.token || char(10) || delivery.device \
-        || char(10) || delivery.target || char(10) || ifnull(delivery.image, '') || char(10) || delivery.findings)
-        """
-
     private static func condition(for term: Term) -> SQL {
-        let column = term.field?.column ?? everywhere
+        let usual = "(\(Field.usual.map(\.column).joined(separator: " || char(10) || ")))"
+        let column = term.field?.column ?? usual
+        let escaped = term.text.replacing(/[%_\\]/) { "\\\($0.output)" }
         let found =
             switch term.field?.comparison ?? .part {
             case .whole: SQL(sql: "(CAST(\(column) AS TEXT) = ?)", arguments: [term.text])
             case .word: SQL(sql: "instr(' ' || \(column) || ' ', ?)", arguments: [" \(term.text) "])
             case .time: SQL(sql: "(\(column) \(term.field == .since ? ">=" : "<") ?)", arguments: [term.time])
-            case .part: SQL(sql: "(\(column) LIKE ? ESCAPE '\\')", arguments: ["%\(escaped(term.text))%"])
+            case .part: SQL(sql: "(\(column) LIKE ? ESCAPE '\\')", arguments: ["%\(escaped)%"])
             }
         return term.isExcluded ? "NOT \(found)" : found
     }
@@ -151,39 +131,6 @@ struct DeliveryQuery: Sendable, Hashable {
             terms.isEmpty ? "1" : terms.map(Self.condition).joined(separator: " AND ")
         }
         return "(\(conditions.joined(separator: " OR ")))"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            if "%_\\".contains(character) { result.append("\\") }
-            result.append(character)
-        }
-    }
-
-    /// Splits a query at white space, except between quotation marks, even if an accent follows one.
-    private static func split(_ text: String) throws(Problem) -> [String] {
-        var parts: [String] = []
-        var part = ""
-        var isQuoted = false
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" { isQuoted.toggle() }
-            if scalar.properties.isWhitespace, !isQuoted {
-                if !part.isEmpty { parts.append(part) }
-                part = ""
-            } else {
-                part.unicodeScalars.append(scalar)
-            }
-        }
-        guard !isQuoted else { throw .openQuotation }
-        return part.isEmpty ? parts : parts + [part]
-    }
-
-    /// Whether a word before a colon is meant as a field. A time and most tokens have digits.
-    private static func looksLikeField(_ name: Substring) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "-_".utf8.contains(byte)
-            }
     }
 
     /// Returns the time that a text names, in milliseconds since 1970: a period before now, a day, or a time.
@@ -201,78 +148,28 @@ struct DeliveryQuery: Sendable, Hashable {
         let name = rest.prefix { $0 != ":" && $0 != "\"" }
         let value = rest.dropFirst(name.count)
         let field = value.first == ":" ? Field(rawValue: String(name)) : nil
-        if field == nil, value.first == ":", !value.hasPrefix("://"), looksLikeField(name) {
-            throw .unknownField(String(name))
+        // A time and most tokens have digits.
+        if field == nil, value.first == ":", !value.hasPrefix("://"), name.wholeMatch(of: /[A-Za-z_\-]+/) != nil {
+            let names = Field.allCases.map(\.rawValue).joined(separator: ", ")
+            let sentence = "There is no field \(name). The fields are \(names)."
+            throw Problem(description: sentence + " To search for the text, put it in quotation marks.")
         }
         var text = String(field != nil ? rest.dropFirst(name.count + 1) : rest)
         text.unicodeScalars.removeAll { $0 == "\"" }
-        if let field, let known = field.texts, !known.contains(text) { throw .unknownText(field, of: known) }
         var time: Int64 = 0
-        if let field, field.comparison == .time {
-            guard let named = Self.time(text, now: now) else { throw .unknownTime(field) }
+        if let field, let known = field.texts, !known.contains(text) {
+            throw Problem(description: "\(field) is one of \(known.joined(separator: ", ")).")
+        } else if let field, field.comparison == .time {
+            guard let named = Self.time(text, now: now) else {
+                let forms = "a time ago, such as 30m, 12h, or 7d, or a day such as 2026-11-26, in UTC"
+                throw Problem(description: "\(field) is \(forms).")
+            }
             time = named
         }
-        return Term(field: field, text: text, isExcluded: isExcluded, source: source, time: time)
-    }
-}
-
-/// A delivery as a search sees it: the text of each field.
-///
-/// Like the database's `LIKE`, this ignores the case of ASCII letters only.
-struct SearchableDelivery: Sendable {
-    private let fields: [DeliveryQuery.Field: [UInt8]]
-    private let everywhere: [UInt8]
-    private let receivedAt: Int64
-
-    init(_ delivery: DeliverySummary, messageName: String) {
-        let findings = delivery.findings.joined(separator: " ")
-        let image = delivery.image ?? ""
-        let texts: [(DeliveryQuery.Field, String)] = [
-            (.token, delivery.token), (.device, delivery.device), (.target, delivery.target), (.title, delivery.title),
-            (.body, delivery.body), (.image, image), (.finding, findings), (.decision, delivery.decision ?? ""),
-            (.name, messageName), (.message, String(delivery.message)), (.id, String(delivery.id)),
-            (.type, delivery.attachment?.typeIdentifier ?? ""), (.status, delivery.status.rawValue),
-            (.project, delivery.project), (.label, delivery.labels.joined(separator: " ")),
-            (.is, delivery.isRead ? "read" : "unread"),
-        ]
-        let pairs = texts.map { field, text in (field, field.comparison.comparable(text)) }
-        fields = Dictionary(pairs) { first, _ in first }
-        receivedAt = delivery.receivedAt
-        everywhere =
-            [delivery.title, delivery.body, delivery.token, delivery.device, delivery.target, image, findings]
-            .joined(separator: "\n").lowercasedASCII
+        let pattern = (field?.comparison ?? .part).comparable(text)
+        return Term(field: field, text: text, isExcluded: isExcluded, source: source, pattern: pattern, time: time)
     }
 
-    /// Whether a field has the term's text, or without a field any of those that such a word searches.
-    fileprivate func matches(_ term: DeliveryQuery.Term) -> Bool {
-        guard let field = term.field else { return Self.contains(term.pattern, in: everywhere) }
-        let value = fields[field] ?? []
-        return switch field.comparison {
-        case .time: field == .since ? receivedAt >= term.time : receivedAt < term.time
-        case .whole: value == term.pattern
-        case .part, .word: Self.contains(term.pattern, in: value)
-        }
-    }
-
-    private static func contains(_ part: [UInt8], in whole: [UInt8]) -> Bool {
-        guard let first = part.first else { return true }
-        return whole.withUnsafeBytes { whole in
-            part.withUnsafeBytes { part in
-                guard var rest = whole.baseAddress, let pattern = part.baseAddress else { return false }
-                let end = rest + whole.count
-                while end - rest >= part.count,
-                    let found = memchr(rest, Int32(first), end - rest - part.count + 1)
-                {
-                    if memcmp(found, pattern, part.count) == 0 { return true }
-                    rest = UnsafeRawPointer(found) + 1
-                }
-                return false
-            }
-        }
-    }
-}
-
-extension DeliveryQuery {
     /// The terms that a delivery lacks of the alternative that it comes nearest to.
     func unmet(by delivery: SearchableDelivery) -> [Term] {
         let unmet = alternatives.map { terms in terms.filter { delivery.matches($0) == $0.isExcluded } }
@@ -285,6 +182,46 @@ extension DeliveryQuery {
     }
 }
 
+/// A delivery as a search sees it: the text of each field.
+///
+/// Like the database's `LIKE`, this ignores the case of ASCII letters only.
+struct SearchableDelivery: Sendable {
+    private let fields: [DeliveryQuery.Field: [UInt8]]
+    private let usual: [UInt8]
+    private let receivedAt: Int64
+
+    init(_ delivery: DeliverySummary, messageName: String) {
+        let texts: [DeliveryQuery.Field: String] = [
+            .token: delivery.token, .device: delivery.device, .target: delivery.target, .title: delivery.title,
+            .body: delivery.body, .image: delivery.image ?? "", .finding: delivery.findings.joined(separator: " "),
+            .decision: delivery.decision ?? "", .name: messageName, .message: String(delivery.message),
+            .id: String(delivery.id), .type: delivery.attachment?.typeIdentifier ?? "",
+            .status: delivery.status.rawValue, .project: delivery.project,
+            .label: delivery.labels.joined(separator: " "), .is: delivery.isRead ? "read" : "unread",
+        ]
+        fields = texts.reduce(into: [:]) { $0[$1.key] = $1.key.comparison.comparable($1.value) }
+        let usual = DeliveryQuery.Field.usual.map { texts[$0] ?? "" }.joined(separator: "\n")
+        self.usual = DeliveryQuery.Field.Comparison.part.comparable(usual)
+        receivedAt = delivery.receivedAt
+    }
+
+    /// Whether a field has the term's text, or without a field any of those that such a word searches.
+    fileprivate func matches(_ term: DeliveryQuery.Term) -> Bool {
+        guard let field = term.field else { return Self.contains(term.pattern, in: usual) }
+        let value = fields[field] ?? []
+        return switch field.comparison {
+        case .time: field == .since ? receivedAt >= term.time : receivedAt < term.time
+        case .whole: value == term.pattern
+        case .part, .word: Self.contains(term.pattern, in: value)
+        }
+    }
+
+    private static func contains(_ part: [UInt8], in whole: [UInt8]) -> Bool {
+        guard let first = part.first else { return true }
+        return whole.indices.contains { whole[$0] == first && whole[$0...].starts(with: part) }
+    }
+}
+
 extension Duration {
     /// Reads a period: `90s`, `30m`, `12h`, `7d`.
     package init?(period text: String) {
@@ -293,12 +230,5 @@ extension Duration {
             (1...1_000_000).contains(count)
         else { return nil }
         self = .seconds(count * unit)
-    }
-}
-
-extension String {
-    /// The text as UTF-8, with ASCII letters in lowercase.
-    var lowercasedASCII: [UInt8] {
-        utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     }
 }

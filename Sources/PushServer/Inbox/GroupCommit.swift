@@ -10,20 +10,14 @@ final class GroupCommit: Sendable {
         let committed: CheckedContinuation<Void, any Error>
     }
 
-    private struct State {
-        var waiting: [Request] = []
-        var isRunning = false
-    }
-
     private let database: any DatabaseWriter
-    private let state = Mutex(State())
+    private let waiting = Mutex<[Request]>([])
 
     init(_ database: any DatabaseWriter) {
         self.database = database
     }
 
     /// Runs a write in the next transaction, and returns once it is committed.
-    /// - Throws: The error of the body, or of the transaction.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         let result = Mutex<Value?>(nil)
         try await withCheckedThrowingContinuation { committed in
@@ -31,37 +25,20 @@ final class GroupCommit: Sendable {
                 let value = try body(database)
                 result.withLock { $0 = value }
             }
-            enqueue(Request(write: write, committed: committed))
+            waiting.withLock { $0.append(Request(write: write, committed: committed)) }
+            // This comes after the current transaction, and finds nothing to do if an earlier one has done the write.
+            database.asyncWriteWithoutTransaction { [self] in commitWaiting(to: $0) }
         }
         guard let value = result.withLock({ $0 }) else { throw CancellationError() }
         return value
     }
 
-    private func enqueue(_ request: Request) {
-        let starts = state.withLock { state in
-            state.waiting.append(request)
-            defer { state.isRunning = true }
-            return !state.isRunning
+    private func commitWaiting(to database: Database) {
+        let requests = waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
         }
-        if starts { commitNext() }
-    }
-
-    private func commitNext() {
-        database.asyncWriteWithoutTransaction { [self] database in
-            let requests = state.withLock { state in
-                defer { state.waiting = [] }
-                return state.waiting
-            }
-            commit(requests, to: database)
-            let hasMore = state.withLock { state in
-                state.isRunning = !state.waiting.isEmpty
-                return state.isRunning
-            }
-            if hasMore { commitNext() }
-        }
-    }
-
-    private func commit(_ requests: [Request], to database: Database) {
+        guard !requests.isEmpty else { return }
         var failures: [(any Error)?]
         do {
             do {

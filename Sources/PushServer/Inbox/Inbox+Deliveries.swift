@@ -3,12 +3,11 @@ import GRDB
 
 extension Inbox {
     /// Returns pending deliveries, oldest first.
-    func pending(after identifier: Int64, limit: Int) async throws -> [PendingDelivery] {
-        try await database.read { database in
-            try PendingDelivery.fetchAll(
-                database.cachedStatement(sql: PendingDelivery.selection),
-                arguments: [identifier, limit]
-            )
+    func pending(after identifier: Int64, limit: Int) async throws -> [StoredDelivery] {
+        let condition = "WHERE delivery.finishedAt IS NULL AND delivery.id > ? ORDER BY delivery.id LIMIT ?"
+        return try await database.read { database in
+            let statement = try database.cachedStatement(sql: "\(StoredDelivery.selection) \(condition)")
+            return try StoredDelivery.fetchAll(statement, arguments: [identifier, limit])
         }
     }
 
@@ -17,17 +16,15 @@ extension Inbox {
     func finish(_ identifier: Int64, _ result: FinishedDelivery) async throws -> DeliverySummary? {
         let now = WallClock.milliseconds
         let summary = try await commits.write { database -> DeliverySummary? in
-            try database.cachedStatement(sql: FinishedDelivery.update).execute(
-                arguments: result.arguments(finishedAt: now, identifier: identifier)
-            )
-            if let collapseIdentifier = result.collapseIdentifier {
-                try database.cachedStatement(sql: FinishedDelivery.replacement).execute(
-                    arguments: [identifier, collapseIdentifier]
-                )
+            var arguments = result.arguments
+            arguments += [now, identifier]
+            try database.cachedStatement(sql: FinishedDelivery.update).execute(arguments: arguments)
+            if let shown = result.collapseIdentifier {
+                try database.cachedStatement(sql: FinishedDelivery.replacement).execute(arguments: [identifier, shown])
             }
             return try Self.summaries([identifier], in: database).first
         }
-        if summary == nil, let file = result.attachment?.file { media.remove([file]) }
+        if summary == nil, let file = result.attachmentFile { media.remove([file]) }
         return summary
     }
 
@@ -57,43 +54,31 @@ extension Inbox {
     /// Returns one delivery; without an identifier the newest one.
     func delivery(_ identifier: Int64?) async throws -> StoredDelivery? {
         try await database.read { database in
-            let condition: SQL =
-                identifier.map { "delivery.id = \($0)" } ?? "delivery.id = (SELECT max(id) FROM delivery)"
-            return try SQLRequest<StoredDelivery>(
-                literal: """
-                    SELECT \(sql: StoredDelivery.columns) FROM delivery JOIN message ON message.id = delivery.message
-                    WHERE \(condition)
-                    """
-            ).fetchOne(database)
+            let sql = "\(StoredDelivery.selection) WHERE delivery.id = ifnull(?, (SELECT max(id) FROM delivery))"
+            return try StoredDelivery.fetchOne(database, sql: sql, arguments: [identifier])
         }
     }
 
     /// Returns the newest delivery of a message that was received before a time, in milliseconds since 1970; 0 if there
     /// is none.
     func lastDelivery(receivedBefore time: Int64) async throws -> Int64 {
-        try await database.read { database in
-            let last = try Int64.fetchOne(
-                database.cachedStatement(
-                    sql: """
-                        SELECT id FROM delivery
-                        WHERE message <= (SELECT id FROM message WHERE receivedAt < ? ORDER BY receivedAt DESC LIMIT 1)
-                        ORDER BY message DESC, id DESC LIMIT 1
-                        """
-                ),
-                arguments: [time]
-            )
-            return last ?? 0
+        let sql = """
+            SELECT id FROM delivery
+            WHERE message <= (SELECT id FROM message WHERE receivedAt < ? ORDER BY receivedAt DESC LIMIT 1)
+            ORDER BY message DESC, id DESC LIMIT 1
+            """
+        return try await database.read { database in
+            try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [time]) ?? 0
         }
     }
 
     /// Returns the newest finished delivery after another one that matches a query.
-    func match(_ query: DeliveryQuery, after: Int64) async throws -> DeliverySummary? {
+    func match(_ query: DeliveryQuery, after: Int64) async throws -> Int64? {
         try await database.read { database in
-            try SQLRequest<DeliverySummary>(
+            try SQLRequest<Int64>(
                 literal: """
-                    SELECT \(sql: DeliverySummary.columns) FROM delivery
-                    WHERE \(query.condition) AND delivery.id > \(after) AND delivery.finishedAt IS NOT NULL
-                    ORDER BY delivery.id DESC LIMIT 1
+                    SELECT id FROM delivery WHERE \(query.condition) AND id > \(after) AND finishedAt IS NOT NULL
+                    ORDER BY id DESC LIMIT 1
                     """
             ).fetchOne(database)
         }
@@ -162,14 +147,7 @@ extension Inbox {
         return (count, files)
     }
 
-    /// Deletes one delivery.
-    /// - Returns: `false` if there is none.
-    func delete(_ identifier: Int64) async throws -> Bool {
-        try await delete(DeliveryQuery("id:\(identifier)")) > 0
-    }
-
     /// Checks that the database can store as much as a message with its result needs.
-    /// - Throws: The database's error.
     func check() async throws {
         try await commits.write { database in
             try database.execute(sql: "INSERT OR REPLACE INTO probe (id, filler) VALUES (1, zeroblob(32768))")
@@ -185,24 +163,7 @@ extension Inbox {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM delivery WHERE finishedAt IS NULL") ?? 0
         }
     }
-}
 
-/// A part of the inbox that a team or a test has to itself: a project, or a label.
-struct InboxPart: Sendable, Encodable {
-    let name: String
-    var count: Int
-    /// The number of deliveries that nobody has looked at.
-    var unread: Int
-}
-
-/// The parts of the inbox, each by its name.
-struct InboxParts: Sendable, Encodable {
-    let projects: [InboxPart]
-    let labels: [InboxPart]
-}
-
-extension Inbox {
-    /// Counts the deliveries of each project and of each label.
     func parts() async throws -> InboxParts {
         try await database.read { database in
             InboxParts(
@@ -213,10 +174,8 @@ extension Inbox {
     }
 
     private static func parts(by column: String, in database: Database) throws -> [InboxPart] {
-        let request: SQLRequest<Row> = """
-            SELECT \(sql: column), count(*), count(*) FILTER (WHERE NOT isRead) FROM delivery GROUP BY 1 ORDER BY 1
-            """
-        return try request.fetchAll(database).map { InboxPart(name: $0[0], count: $0[1], unread: $0[2]) }
+        let sql = "SELECT \(column), count(*), count(*) FILTER (WHERE NOT isRead) FROM delivery GROUP BY 1 ORDER BY 1"
+        return try Row.fetchAll(database, sql: sql).map { InboxPart(name: $0[0], count: $0[1], unread: $0[2]) }
     }
 
     /// Counts a delivery that has several labels for each of them.
@@ -224,14 +183,13 @@ extension Inbox {
         var parts: [String: InboxPart] = [:]
         for combination in combinations {
             for name in MessageLabels(stored: combination.name).names {
-                parts[name, default: InboxPart(name: name, count: 0, unread: 0)].count += combination.count
+                parts[name, default: InboxPart(name: name)].count += combination.count
                 parts[name]?.unread += combination.unread
             }
         }
         return parts.values.sorted { $0.name < $1.name }
     }
 
-    /// Marks deliveries as read, or as unread.
     /// - Returns: The number of deliveries that changed.
     func mark(_ query: DeliveryQuery, isRead: Bool) async throws -> Int {
         let condition = query.condition
@@ -242,4 +200,18 @@ extension Inbox {
             return database.changesCount
         }
     }
+}
+
+/// A part of the inbox that a team or a test has to itself: a project, or a label.
+struct InboxPart: Sendable, Encodable {
+    let name: String
+    var count = 0
+    /// The number of deliveries that nobody has looked at.
+    var unread = 0
+}
+
+/// The parts of the inbox, each by its name.
+struct InboxParts: Sendable, Encodable {
+    let projects: [InboxPart]
+    let labels: [InboxPart]
 }

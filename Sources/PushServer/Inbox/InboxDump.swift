@@ -37,15 +37,11 @@ enum InboxDump {
 }
 
 extension Inbox {
-    /// A message of a dump, and the identifiers of its deliveries.
-    struct DumpedMessage: Sendable {
-        let identifier: Int64
-        let line: JSONValue
-        let deliveries: [Int64]
-    }
-
-    /// Returns the next message with a delivery that matches a query.
-    func dumpMessage(after identifier: Int64, _ query: DeliveryQuery) async throws -> DumpedMessage? {
+    /// Returns the next message with a delivery that matches a query, and the identifiers of its deliveries.
+    func dumpMessage(
+        after identifier: Int64,
+        _ query: DeliveryQuery
+    ) async throws -> (identifier: Int64, line: JSONValue, deliveries: [Int64])? {
         let condition = query.condition
         return try await database.read { database in
             let next = SQLRequest<Int64>(
@@ -57,11 +53,8 @@ extension Inbox {
             let deliveries = SQLRequest<Int64>(
                 literal: "SELECT id FROM delivery WHERE message = \(next) AND \(condition) ORDER BY id"
             )
-            return DumpedMessage(
-                identifier: next,
-                line: ["message": .object(try Self.members(InboxDump.messageColumns, of: row))],
-                deliveries: try deliveries.fetchAll(database)
-            )
+            let members = try Self.members(InboxDump.messageColumns, of: row)
+            return (next, ["message": .object(members)], try deliveries.fetchAll(database))
         }
     }
 
@@ -72,7 +65,7 @@ extension Inbox {
             guard let row = try Row.fetchOne(database, sql: sql, arguments: [identifier]) else { return nil }
             var members: JSONObject = ["id": .integer(Int(identifier))]
             if let other: Int = row["replacedBy"] { members["replacedBy"] = .integer(other) }
-            for (name, value) in try Self.members(InboxDump.deliveryColumns, of: row) { members[name] = value }
+            members.merge(try Self.members(InboxDump.deliveryColumns, of: row))
             return (["delivery": .object(members)], row["attachmentFile"])
         }
     }
@@ -92,20 +85,18 @@ extension Inbox {
 
 /// Stores the lines of a dump, as new messages and deliveries.
 struct InboxImport: Sendable {
-    /// Why a line cannot be stored.
+    /// Why a line cannot be stored, in a sentence.
     struct Problem: Error {
-        /// A sentence for people.
         let text: String
     }
 
-    /// What was stored.
     struct Counts: Sendable, Encodable {
         var messages = 0
         var deliveries = 0
         var attachments = 0
     }
 
-    let inbox: Inbox
+    private let inbox: Inbox
     private(set) var counts = Counts()
     /// The newest delivery that was stored.
     private(set) var newest: Int64 = 0
@@ -120,7 +111,6 @@ struct InboxImport: Sendable {
         self.inbox = inbox
     }
 
-    /// Stores a line.
     /// - Throws: A ``Problem``, or the error of the database or of the file system.
     mutating func store(_ text: some Sequence<UInt8>) async throws {
         let value = try Self.value(Array(text))
@@ -138,8 +128,7 @@ struct InboxImport: Sendable {
             guard let (delivery, type) = deliveries[delivery], let type else {
                 throw Problem(text: "An attachment must come after its delivery, which must have an attachmentType.")
             }
-            try await inbox.storeAttachment(bytes, of: delivery, type)
-            counts.attachments += 1
+            try await storeAttachment(bytes, of: delivery, type)
         } else {
             throw Problem(text: "It must have a message, a delivery, or an attachment with delivery and bytes.")
         }
@@ -153,7 +142,7 @@ struct InboxImport: Sendable {
             throw Problem(text: "headers must have only strings.")
         }
         let arguments = try Self.arguments(InboxDump.messageColumns, of: value)
-        message = try await inbox.insert(InboxDump.messageColumns, into: "message", arguments)
+        message = try await insert(InboxDump.messageColumns.map { $0.key }, into: "message", arguments)
         counts.messages += 1
     }
 
@@ -168,12 +157,34 @@ struct InboxImport: Sendable {
             }
             return type
         }
-        let arguments = try Self.arguments(InboxDump.deliveryColumns, of: value)
+        var arguments = try Self.arguments(InboxDump.deliveryColumns, of: value)
         guard let message else { throw Problem(text: "A delivery must come after its message.") }
-        newest = try await inbox.insert(InboxDump.deliveryColumns, into: "delivery", arguments, message: message)
+        arguments += [message]
+        newest = try await insert(InboxDump.deliveryColumns.map { $0.key } + ["message"], into: "delivery", arguments)
         deliveries[old] = (newest, type)
         replacements[newest] = Self.integer(value["replacedBy"])
         counts.deliveries += 1
+    }
+
+    private mutating func storeAttachment(_ bytes: Data, of delivery: Int64, _ type: MediaType) async throws {
+        let file = try inbox.media.keep(bytes, type, of: delivery)
+        let isStored = try await inbox.commits.write { database in
+            let sql = "UPDATE delivery SET attachmentFile = ? WHERE id = ?"
+            try database.execute(sql: sql, arguments: [file, delivery])
+            return database.changesCount > 0
+        }
+        if !isStored { inbox.media.remove([file]) }
+        counts.attachments += 1
+    }
+
+    /// - Returns: The identifier of the new row.
+    private func insert(_ names: [String], into table: String, _ arguments: StatementArguments) async throws -> Int64 {
+        let marks = names.map { _ in "?" }.joined(separator: ", ")
+        let sql = "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks))"
+        return try await inbox.commits.write { database in
+            try database.cachedStatement(sql: sql).execute(arguments: arguments)
+            return database.lastInsertedRowID
+        }
     }
 
     /// Checks that there was a dump at all.
@@ -184,7 +195,16 @@ struct InboxImport: Sendable {
     /// Stores what needs all lines.
     func finish() async throws -> Inbox.Forgotten {
         let pairs = replacements.compactMap { new, old in deliveries[old].map { (new, $0.identifier) } }
-        return try await inbox.finishImport(replacements: pairs)
+        let limit = inbox.maximumMessages
+        let forgotten = try await inbox.commits.write { database in
+            for (delivery, replacement) in pairs {
+                let sql = "UPDATE delivery SET replacedBy = ? WHERE id = ?"
+                try database.execute(sql: sql, arguments: [replacement, delivery])
+            }
+            return try Inbox.forget(in: database, before: nil, beyond: limit)
+        }
+        inbox.media.remove(forgotten.files)
+        return forgotten
     }
 
     private static func value(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
@@ -218,55 +238,5 @@ struct InboxImport: Sendable {
             arguments += [argument]
         }
         return arguments
-    }
-}
-
-extension Inbox {
-    /// Inserts a row.
-    /// - Returns: Its identifier.
-    fileprivate func insert(
-        _ columns: InboxDump.Columns,
-        into table: String,
-        _ arguments: StatementArguments,
-        message: Int64? = nil
-    ) async throws -> Int64 {
-        var (names, arguments) = (columns.map { $0.key }, arguments)
-        if let message {
-            names.append("message")
-            arguments += [message]
-        }
-        let marks = names.map { _ in "?" }.joined(separator: ", ")
-        let sql = "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks))"
-        return try await commits.write { [arguments] database in
-            try database.cachedStatement(sql: sql).execute(arguments: arguments)
-            return database.lastInsertedRowID
-        }
-    }
-
-    fileprivate func storeAttachment(_ bytes: Data, of delivery: Int64, _ type: MediaType) async throws {
-        let file = try media.keep(bytes, type, of: delivery)
-        let isStored = try await commits.write { database in
-            try database.execute(
-                sql: "UPDATE delivery SET attachmentFile = ? WHERE id = ?",
-                arguments: [file, delivery]
-            )
-            return database.changesCount > 0
-        }
-        if !isStored { media.remove([file]) }
-    }
-
-    fileprivate func finishImport(replacements: [(Int64, Int64)]) async throws -> Forgotten {
-        let limit = maximumMessages
-        let forgotten = try await commits.write { database in
-            for (delivery, replacement) in replacements {
-                try database.execute(
-                    sql: "UPDATE delivery SET replacedBy = ? WHERE id = ?",
-                    arguments: [replacement, delivery]
-                )
-            }
-            return try Self.forget(in: database, before: nil, beyond: limit, newest: .max)
-        }
-        media.remove(forgotten.files)
-        return forgotten
     }
 }

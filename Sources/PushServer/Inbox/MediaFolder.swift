@@ -40,9 +40,7 @@ final class MediaFolder: Sendable {
         locked = Mutex(folder)
     }
 
-    deinit {
-        release()
-    }
+    deinit { release() }
 
     /// Lets the next server have the folder, and removes a temporary one.
     func release() {
@@ -70,22 +68,15 @@ final class MediaFolder: Sendable {
 
     private var reserve: String { self.path(of: "reserve") }
 
-    /// Removes attachments that a killed server left.
+    /// Removes attachments that a killed server left, by the names that ``keep(_:of:)`` makes.
     /// - Parameter names: The files that the inbox still needs.
     func sweep(keeping names: Set<String>) {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        remove(files.filter { Self.isName($0) && !names.contains($0) })
-    }
-
-    /// Whether a file's name is one that ``keep(_:of:)`` makes.
-    private static func isName(_ name: String) -> Bool {
-        let parts = name.prefix { $0 != "." }.split(separator: "-", omittingEmptySubsequences: false)
-        return name.contains(".") && parts.count == 2 && parts.allSatisfy { Int64($0) != nil }
+        remove(files.filter { $0.wholeMatch(of: /[0-9]+-[0-9]+\..*/) != nil && !names.contains($0) })
     }
 
     /// Keeps an attachment's file beyond its notification.
     /// - Returns: The name of the file.
-    /// - Throws: The file system's error.
     func keep(_ attachment: NotificationAttachment, of delivery: Int64) throws -> String {
         try keep(attachment.type, of: delivery) { path in
             // On one file system a hard link costs nothing.
@@ -94,9 +85,6 @@ final class MediaFolder: Sendable {
         }
     }
 
-    /// Keeps the bytes of an attachment.
-    /// - Returns: The name of the file.
-    /// - Throws: The file system's error.
     func keep(_ bytes: Data, _ type: MediaType, of delivery: Int64) throws -> String {
         try keep(type, of: delivery) { try bytes.write(to: URL(filePath: $0)) }
     }

@@ -1,9 +1,10 @@
 import FCM
 import HTTPTypes
+import RichPush
 
 /// The names by which a sender distinguishes its messages from others in the same inbox: FCM's analytics label, and
 /// those in the header field `RichPush-Label`.
-struct MessageLabels: Sendable, Hashable {
+struct MessageLabels: Sendable {
     static let none = MessageLabels(stored: "")
     static let rule =
         "RichPush-Label must have 1 to \(countLimit) labels, separated by commas, each of 1 to \(lengthLimit) letters, "
@@ -39,22 +40,11 @@ struct MessageLabels: Sendable, Hashable {
     }
 
     private static func parts(of headers: HTTPFields) -> [String]? {
-        headers[.label].map { value in
-            value.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) { parts, part in
-                let name = String(part.trimmingSpaces)
-                if !parts.contains(name) { parts.append(name) }
-            }
+        headers[.label]?.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) { parts, part in
+            let name = part.trimmingSpaces()
+            if !parts.contains(name) { parts.append(name) }
         }
     }
 
-    private static func isLabel(_ text: String) -> Bool {
-        text.isName && text.utf8.count <= lengthLimit
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingSpaces: Substring {
-        let start = drop { $0 == " " || $0 == "\t" }
-        return start.dropLast(start.reversed().prefix { $0 == " " || $0 == "\t" }.count)
-    }
+    private static func isLabel(_ text: String) -> Bool { text.isName && text.utf8.count <= lengthLimit }
 }

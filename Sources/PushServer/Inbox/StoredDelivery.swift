@@ -12,40 +12,48 @@ struct StoredDelivery: Sendable, FetchableRecord {
     /// The name in the media folder.
     let attachmentFile: String?
 
-    static let columns = """
-        \(DeliverySummary.columns), delivery.document, delivery.attachmentFile, message.payload, message.payloadSize, \
-        \(DeliveryMessage.columns)
+    /// The query, without a condition.
+    static let selection = """
+        SELECT \(DeliverySummary.columns), delivery.document, delivery.attachmentFile, message.payload, \
+        message.payloadSize, message.origin, message.name, message.headers, message.request, message.attempts \
+        FROM delivery JOIN message ON message.id = delivery.message
         """
 
     init(row: Row) throws {
         let document: String? = row["document"]
+        let delivery = try DeliverySummary(row: row)
+        var message = DeliveryMessage()
+        message.id = delivery.message
+        message.origin = row["origin"]
+        message.project = delivery.project
+        message.name = row["name"]
+        let headers = try JSONText.value(row["headers"]).objectValue ?? [:]
+        message.headers = headers.reduce(into: [:]) { $0[$1.name] = $1.value.stringValue }
+        message.request = try JSONText.value(row["request"])
+        message.attempts = (row["attempts"] as String).split(separator: "\n").map(String.init)
         details = DeliveryDetails(
-            delivery: try DeliverySummary(row: row),
-            message: try DeliveryMessage(row: row),
+            delivery: delivery,
+            message: message,
             payload: try JSONText.value(row["payload"]),
             payloadSize: row["payloadSize"],
             result: try document.map(JSONText.value)
         )
         attachmentFile = row["attachmentFile"]
     }
-}
 
-extension DeliveryMessage: FetchableRecord {
-    static let columns = """
-        delivery.message, message.origin, message.project, message.name, message.headers, message.request, \
-        message.attempts
-        """
+    /// The push as the device receives it.
+    func notification(strings: LocalizedStrings) throws(PayloadError) -> RemoteNotification {
+        try RemoteNotification(
+            payload: details.payload,
+            byteCount: details.payloadSize,
+            pushType: details.message.headers["apns-push-type"].flatMap(PushType.init),
+            collapseIdentifier: details.message.headers["apns-collapse-id"],
+            strings: strings
+        )
+    }
 
-    /// Reads a row with the ``columns``.
-    package init(row: Row) throws {
-        self.init()
-        id = row["message"]
-        origin = row["origin"]
-        project = row["project"]
-        name = row["name"]
-        headers = try JSONText.headers(row["headers"])
-        request = try JSONText.value(row["request"])
-        attempts = (row["attempts"] as String).split(separator: "\n").map(String.init)
+    var senderFindings: [Finding] {
+        details.message.origin == AcceptedMessage.Origin.fcm.rawValue ? details.message.request.messageFindings : []
     }
 }
 
@@ -57,7 +65,7 @@ extension DeliverySummary: FetchableRecord {
         delivery.project, delivery.labels, delivery.isRead, delivery.conclusion
         """
 
-    /// Reads a row with the ``columns``.
+    /// Reads a row with these columns.
     package init(row: Row) throws {
         self.init()
         id = row["id"]
@@ -88,7 +96,7 @@ extension DeliverySummary: FetchableRecord {
 /// A message to store and deliver.
 struct AcceptedMessage: Sendable {
     /// The interface that a message came through.
-    enum Origin: String, Sendable, Codable {
+    enum Origin: String, Sendable {
         case fcm = "fcm-request"
         case apns = "apns-payload"
     }
@@ -100,7 +108,6 @@ struct AcceptedMessage: Sendable {
     let name: String
     /// The target in words: `topic fireworks`.
     let target: String
-    /// The names by which the sender distinguishes the message from others.
     let labels: MessageLabels
     /// What the sender's earlier attempts got, because a rule of faults said so.
     var attempts: [String] = []
@@ -108,75 +115,23 @@ struct AcceptedMessage: Sendable {
     let request: String
     /// The headers for APNs.
     let headers: [String: String]
-    /// The payload that the device receives.
-    let payload: JSONValue
-    /// The payload's size in bytes.
-    let payloadSize: Int
-}
-
-/// A delivery that has not been made yet.
-struct PendingDelivery: Sendable, FetchableRecord {
-    let identifier: Int64
-    let token: String
-    let message: DeliveryMessage
     let payload: JSONValue
     let payloadSize: Int
-
-    static let selection = """
-        SELECT delivery.id, delivery.token, message.payload, message.payloadSize, \(DeliveryMessage.columns)
-        FROM delivery JOIN message ON message.id = delivery.message
-        WHERE delivery.finishedAt IS NULL AND delivery.id > ? ORDER BY delivery.id LIMIT ?
-        """
-
-    init(row: Row) throws {
-        identifier = row["id"]
-        token = row["token"]
-        message = try DeliveryMessage(row: row)
-        payload = try JSONText.value(row["payload"])
-        payloadSize = row["payloadSize"]
-    }
 }
 
-extension PendingDelivery {
-    /// The push as the device receives it.
-    func notification(strings: LocalizedStrings) throws(PayloadError) -> RemoteNotification {
-        try RemoteNotification(
-            payload: payload,
-            byteCount: payloadSize,
-            pushType: message.headers["apns-push-type"].flatMap(PushType.init),
-            collapseIdentifier: message.headers["apns-collapse-id"],
-            strings: strings
-        )
-    }
-
-    var senderFindings: [Finding] {
-        message.origin == AcceptedMessage.Origin.fcm.rawValue ? message.request.messageFindings : []
-    }
-}
-
+/// The result of a delivery, as the database stores it.
 struct FinishedDelivery: Sendable {
-    struct Attachment: Sendable {
-        let typeIdentifier: String
-        /// The name in the media folder.
-        let file: String
-        let byteCount: Int
-    }
-
-    var succeeded = false
-    var conclusion: Conclusion?
-    let decision: String
-    var failure: String?
-    var findings: [String] = []
-    var attachment: Attachment?
+    /// Those of ``update`` before the time and the delivery.
+    let arguments: StatementArguments
+    /// The name in the media folder.
+    let attachmentFile: String?
     /// The identifier that a later notification may have as well, which then takes this one's place; `nil` if its
     /// identifier is unique, or nothing shows.
-    var collapseIdentifier: String?
-    /// The ``DeliveryDocument``, as JSON; `nil` if it cannot be written.
-    let document: String?
+    let collapseIdentifier: String?
 
     static let update = """
-        UPDATE delivery SET finishedAt = ?, succeeded = ?, conclusion = ?, decision = ?, failure = ?, findings = ?,
-            attachmentType = ?, attachmentFile = ?, attachmentBytes = ?, collapseIdentifier = ?, document = ?
+        UPDATE delivery SET succeeded = ?, conclusion = ?, decision = ?, failure = ?, findings = ?, attachmentType = ?,
+            attachmentFile = ?, attachmentBytes = ?, collapseIdentifier = ?, document = ?, finishedAt = ?
         WHERE id = ?
         """
 
@@ -192,57 +147,38 @@ struct FinishedDelivery: Sendable {
             AND token = (SELECT token FROM delivery WHERE id = ?1)
         """
 
-    func arguments(finishedAt: Int64, identifier: Int64) -> StatementArguments {
-        [
-            finishedAt, succeeded, conclusion?.rawValue, decision, failure, findings.joined(separator: " "),
-            attachment?.typeIdentifier, attachment?.file, attachment?.byteCount, collapseIdentifier, document,
-            identifier,
-        ]
-    }
-}
-
-extension FinishedDelivery {
     /// The result of a delivery. Its attachment is kept in the folder.
     /// - Throws: The file system's error if there is no room for the attachment.
-    init(_ delivery: Delivery, of pending: PendingDelivery, media: MediaFolder, logger: Logger) throws {
-        let attachment = delivery.shown?.attachments.first
-        let document = DeliveryDocument(delivery, input: pending.message.origin)
+    init(_ delivery: Delivery, of pending: StoredDelivery, media: MediaFolder, logger: Logger) throws {
+        let document = DeliveryDocument(delivery, input: pending.details.message.origin)
         let text = Result { try JSONText.string(document) }
         if case .failure(let error) = text {
             logger.error("Cannot write a result as JSON", metadata: ["error": "\(error)"])
         }
-        self.init(
-            succeeded: delivery.succeeded,
-            conclusion: delivery.conclusion,
-            decision: document.decision,
-            failure: document.failure,
-            findings: delivery.findings.map(\.identifier),
-            attachment: try attachment.flatMap { attachment in
-                do {
-                    return Attachment(
-                        typeIdentifier: attachment.type.typeIdentifier,
-                        file: try media.keep(attachment, of: pending.identifier),
-                        byteCount: attachment.byteCount
-                    )
-                } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
-                    throw error
-                } catch {
-                    logger.error("Cannot keep an attachment", metadata: ["error": "\(error)"])
-                    return nil
-                }
-            },
-            collapseIdentifier: delivery.shown == nil ? nil : delivery.notification.collapseIdentifier,
-            document: try? text.get()
-        )
+        var attachment = delivery.shown?.attachments.first
+        var file: String?
+        do {
+            file = try attachment.map { try media.keep($0, of: pending.details.delivery.id) }
+        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+            throw error
+        } catch {
+            logger.error("Cannot keep an attachment", metadata: ["error": "\(error)"])
+            attachment = nil
+        }
+        attachmentFile = file
+        collapseIdentifier = delivery.shown == nil ? nil : delivery.notification.collapseIdentifier
+        let findings = delivery.findings.map(\.identifier).joined(separator: " ")
+        arguments = [
+            delivery.succeeded, delivery.conclusion.rawValue, document.decision, document.failure, findings,
+            attachment?.type.typeIdentifier, file, attachment?.byteCount, collapseIdentifier, try? text.get(),
+        ]
     }
 
     /// The result for a push that was not delivered.
     init(undelivered decision: String, text: String) {
-        struct Document: Encodable {
-            let decision: String
-            let text: DeliveryText
-        }
-        let text = DeliveryText(conclusion: "Not delivered", decision: text)
-        self.init(decision: decision, document: try? JSONText.string(Document(decision: decision, text: text)))
+        let text = try? JSONValue(encoding: DeliveryText(conclusion: "Not delivered", decision: text))
+        let document = text.map { "\(["decision": .string(decision), "text": $0] as JSONValue)" }
+        arguments = [false, nil, decision, nil, "", nil, nil, nil, nil, document]
+        (attachmentFile, collapseIdentifier) = (nil, nil)
     }
 }

@@ -10,7 +10,6 @@ struct ConnectProxy: Service {
     private typealias Connection = Tunnel.Connection
 
     private static let headerLimit = 8 * 1_024
-
     /// The connections that are answered with a refusal at the same time; others are closed at once.
     private let refusals = AsyncSemaphore(value: 64)
 
@@ -36,7 +35,7 @@ struct ConnectProxy: Service {
                     let identifier = ObjectIdentifier(channel)
                     open.withLock { $0[identifier] = channel }
                     channel.closeFuture.whenComplete { _ in open.withLock { $0[identifier] = nil } }
-                    try Tunnel.accept(channel) { connection in await admit(connection, destination: destination) }
+                    try Tunnel.accept(channel) { connection in await serve(connection, destination: destination) }
                 }
             }
             .bind(host: host, port: port).get()
@@ -46,13 +45,6 @@ struct ConnectProxy: Service {
         for channel in open.withLock({ Array($0.values) }) { channel.close(promise: nil) }
     }
 
-    /// Serves a connection, or refuses it when there are too many: each takes descriptors that the server itself needs.
-    private func admit(_ client: Connection, destination: Int) async {
-        guard places.tryWait() else { return await refuse(client) }
-        defer { places.signal() }
-        await serve(client, destination: destination)
-    }
-
     private func refuse(_ client: Connection) async {
         guard refusals.tryWait() else { return (try? await client.executeThenClose { _, _ in }) ?? () }
         defer { refusals.signal() }
@@ -60,51 +52,52 @@ struct ConnectProxy: Service {
         let timer = client.channel.eventLoop.scheduleTask(in: requestTimeLimit) { client.channel.close(promise: nil) }
         defer { timer.cancel() }
         try? await client.executeThenClose { input, outbound in
-            try await outbound.write(
-                Self.answer("503 Service Unavailable", "This proxy has too many connections.\n")
-            )
+            try await outbound.write(Self.answer("503 Service Unavailable", "This proxy has too many connections.\n"))
             outbound.finish()
             for try await _ in input {}
         }
     }
 
+    /// Serves a connection, or refuses it when there are too many: each takes descriptors that the server itself needs.
     private func serve(_ client: Connection, destination: Int) async {
+        guard places.tryWait() else { return await refuse(client) }
+        defer { places.signal() }
+        // Closes a connection that sends no request in time.
+        let timer = client.channel.eventLoop.scheduleTask(in: requestTimeLimit) { client.channel.close(promise: nil) }
         do {
-            // Closes a connection that sends no request in time.
-            let timer = client.channel.eventLoop.scheduleTask(in: requestTimeLimit) {
-                client.channel.close(promise: nil)
-            }
-            try await client.executeThenClose { inbound, outbound in
+            try await client.executeThenClose { inbound, outbound -> Void in
                 var input = inbound.makeAsyncIterator()
                 var header = ByteBuffer()
-                while !Self.isComplete(header), header.readableBytes < Self.headerLimit,
+                while !String(buffer: header).contains("\r\n\r\n"), header.readableBytes < Self.headerLimit,
                     let part = try await input.next()
                 {
                     header.writeImmutableBuffer(part)
                 }
                 timer.cancel()
-                switch ConnectRequest(header) {
-                case .allowed:
-                    let greeting = ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n")
-                    try await Tunnel.run(&input, outbound, host: host, port: destination, greeting: greeting)
-                case .refused(let host):
-                    logger.info("Refused a host", metadata: ["host": "\(host.forLog)"])
-                    try await outbound.write(
-                        Self.answer("403 Forbidden", "This proxy connects only to FCM and APNs.\n")
-                    )
-                case .malformed:
-                    try await outbound.write(
-                        Self.answer("405 Method Not Allowed", "This proxy accepts only CONNECT.\n")
-                    )
-                }
+                if let refusal = refusal(of: header) { return try await outbound.write(refusal) }
+                let greeting = ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n")
+                try await Tunnel.run(&input, outbound, host: host, port: destination, greeting: greeting)
             }
         } catch {
             logger.debug("A connection ended", metadata: ["error": "\("\(error)".forLog)"])
         }
     }
 
-    private static func isComplete(_ header: ByteBuffer) -> Bool {
-        String(buffer: header).contains("\r\n\r\n")
+    /// Returns the answer to a request for anything but FCM and APNs.
+    private func refusal(of header: ByteBuffer) -> ByteBuffer? {
+        let line = String(buffer: header).prefix { $0 != "\r\n" && $0 != "\n" }
+        let parts = line.split(separator: " ")
+        guard parts.count == 3, parts[0] == "CONNECT", parts[2].hasPrefix("HTTP/1.") else {
+            return Self.answer("405 Method Not Allowed", "This proxy accepts only CONNECT.\n")
+        }
+        let target = parts[1].split(separator: ":", omittingEmptySubsequences: false)
+        guard target.count == 2, InterceptedHosts.names.contains(target[0].lowercased()),
+            Int(target[1]).map(InterceptedHosts.ports.contains) == true
+        else {
+            logger.info("Refused a host", metadata: ["host": "\(String(parts[1]).forLog)"])
+            return Self.answer("403 Forbidden", "This proxy connects only to FCM and APNs.\n")
+        }
+        return nil
     }
 
     private static func answer(_ status: String, _ body: String) -> ByteBuffer {
@@ -112,26 +105,6 @@ struct ConnectProxy: Service {
             string: "HTTP/1.1 \(status)\r\nContent-Type: text/plain\r\nContent-Length: \(body.utf8.count)\r\n"
                 + "Connection: close\r\n\r\n\(body)"
         )
-    }
-}
-
-enum ConnectRequest: Sendable, Hashable {
-    case allowed
-    case refused(host: String)
-    case malformed
-
-    init(_ header: ByteBuffer) {
-        let line = String(buffer: header).prefix { $0 != "\r\n" && $0 != "\n" }
-        let parts = line.split(separator: " ")
-        guard parts.count == 3, parts[0] == "CONNECT", parts[2].hasPrefix("HTTP/1.") else {
-            self = .malformed
-            return
-        }
-        let target = parts[1].split(separator: ":", omittingEmptySubsequences: false)
-        let isKnown =
-            target.count == 2 && InterceptedHosts.names.contains(target[0].lowercased())
-            && Int(target[1]).map(InterceptedHosts.ports.contains) == true
-        self = isKnown ? .allowed : .refused(host: String(parts[1]))
     }
 }
 

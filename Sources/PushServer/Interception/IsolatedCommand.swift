@@ -11,6 +11,9 @@ import ServiceLifecycle
 /// However the command connects, it cannot reach the real ones: its network has no interface but its own loopback. That
 /// guards against mistakes, not against a program that tries to get out.
 public struct IsolatedCommand: Sendable {
+    /// A file, and that of the system in whose place the command finds it.
+    private typealias Replacement = (contents: String, place: String)
+
     private let arguments: [String]
 
     /// Makes a command of a program, which is searched for in `PATH`, and its arguments.
@@ -25,14 +28,20 @@ public struct IsolatedCommand: Sendable {
         // A key file of `richpush credentials` names the usual port.
         let plain = Set([addresses.port, PushServerConfiguration().port]).sorted()
         let ports = encrypted + plain.map { (port: $0, destination: addresses.port) }
-        let folder: CommandFiles
-        do { folder = try CommandFiles() } catch { throw IsolationError.notAllowed(reason: "\(error)") }
-        defer { folder.remove() }
+        let folder: TemporaryDirectory
+        let files: (replaced: [Replacement], key: String)
+        do {
+            folder = try TemporaryDirectory()
+            files = try Self.files(in: folder.path)
+        } catch {
+            throw IsolationError.notAllowed(reason: "\(error)")
+        }
+        defer { FolderRemoval.remove(folder.path) }
         let authority = addresses.certificateAuthorityFile.map { URL(filePath: $0).path() }
         let (process, listeners) = try start(
             ports.map(\.port),
-            replacing: folder.replaced + (authority.map(Self.bundles) ?? []),
-            environment: Self.environment(addresses, authority: authority, key: folder.key)
+            replacing: files.replaced + (authority.map(Self.bundles) ?? []),
+            environment: Self.environment(addresses, authority: authority, key: files.key)
         )
         return try await withThrowingTaskGroup(of: Int32?.self) { group in
             for (listener, port) in zip(listeners, ports) {
@@ -73,11 +82,34 @@ public struct IsolatedCommand: Sendable {
     }
 
     /// The authorities that programs of this system trust, wherever it keeps them. No other host exists for the command.
-    private static func bundles(_ authority: String) -> [(contents: String, place: String)] {
+    private static func bundles(_ authority: String) -> [Replacement] {
         [
             "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
             "/etc/ssl/cert.pem",
         ].filter { FileManager.default.isReadableFile(atPath: $0) }.map { (authority, $0) }
+    }
+
+    /// Writes what the command finds on this machine: the files that resolve names in the place of the system's, and a
+    /// service account's key, whose access tokens come from this server.
+    private static func files(in folder: String) throws -> (replaced: [Replacement], key: String) {
+        func write(_ name: String, _ text: String) throws -> String {
+            let path = "\(folder)/\(name)"
+            try Data(text.utf8).write(to: URL(filePath: path))
+            return path
+        }
+        let names = ["localhost", ProcessInfo.processInfo.hostName] + InterceptedHosts.names.sorted()
+        let system = try? String(contentsOf: URL(filePath: "/etc/nsswitch.conf"), encoding: .utf8)
+        let others = (system ?? "").split(separator: "\n").filter { !$0.hasPrefix("hosts:") }
+        let search = (others + ["hosts: files\n"]).joined(separator: "\n")
+        let account = ServiceAccountKey.standardProject
+        let key = try ServiceAccountKey(project: account, server: "https://oauth2.googleapis.com")
+        return (
+            [
+                (try write("hosts", "127.0.0.1 \(names.joined(separator: " "))\n"), "/etc/hosts"),
+                (try write("nsswitch.conf", search), "/etc/nsswitch.conf"),
+            ],
+            try write("key.json", key.json)
+        )
     }
 
     /// The variables of this process, with those that lead clients here.
@@ -102,26 +134,29 @@ public struct IsolatedCommand: Sendable {
         return environment
     }
 
-    /// Starts the command.
-    /// - Parameter files: The system's files that are others for the command.
-    /// - Returns: Its process id, and a listening socket in its network for each port.
+    /// - Returns: The command's process id, and a listening socket in its network for each port.
     private func start(
         _ ports: [Int],
-        replacing files: [(contents: String, place: String)],
+        replacing files: [Replacement],
         environment: [String: String]
     ) throws(IsolationError) -> (process: pid_t, listeners: [Int32]) {
         var listeners = [Int32](repeating: -1, count: ports.count)
         var failure = isolation_failure()
-        let arguments = CStrings(arguments)
-        let variables = CStrings(environment.map { "\($0.key)=\($0.value)" })
-        let names = CStrings(files.flatMap { [$0.contents, $0.place] })
-        defer { for strings in [arguments, variables, names] { strings.free() } }
-        let replaced = files.indices.map {
-            isolation_file(contents: names.pointers[2 * $0], place: names.pointers[2 * $0 + 1])
+        var copies: [UnsafeMutablePointer<CChar>?] = []
+        defer { for copy in copies { free(copy) } }
+        /// C strings, with a null pointer at the end.
+        func pointers(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
+            let added: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+            copies += added
+            return added + [nil]
+        }
+        let replaced = files.map { file in
+            let names = pointers([file.contents, file.place])
+            return isolation_file(contents: names[0], place: names[1])
         }
         let process = isolation_start_command(
-            arguments.pointers,
-            variables.pointers,
+            pointers(arguments),
+            pointers(environment.map { "\($0.key)=\($0.value)" }),
             replaced,
             replaced.count,
             ports.map(Int32.init),
@@ -129,8 +164,10 @@ public struct IsolatedCommand: Sendable {
             &listeners,
             &failure
         )
-        guard process > 0 else { throw IsolationError(failure, command: self.arguments[0]) }
-        return (process, listeners)
+        if process > 0 { return (process, listeners) }
+        let reason = String(cString: strerror(failure.number))
+        guard failure.step == Int32(isolation_start) else { throw .notAllowed(reason: reason) }
+        throw .cannotStart(command: arguments[0], reason: reason)
     }
 }
 
@@ -146,71 +183,13 @@ struct CommandService: Service {
     }
 }
 
-/// What the command finds on this machine: the files that resolve names, and a service account's key.
-private struct CommandFiles {
-    /// Files, and those of the system that they replace.
-    let replaced: [(contents: String, place: String)]
-    /// The key file, whose access tokens come from this server.
-    let key: String
-    private let folder: TemporaryDirectory
-
-    init() throws {
-        let folder = try TemporaryDirectory()
-        self.folder = folder
-        func write(_ name: String, _ text: String) throws -> String {
-            let path = "\(folder.path)/\(name)"
-            try Data(text.utf8).write(to: URL(filePath: path))
-            return path
-        }
-        let names = ["localhost", ProcessInfo.processInfo.hostName] + InterceptedHosts.names.sorted()
-        let system = try? String(contentsOf: URL(filePath: "/etc/nsswitch.conf"), encoding: .utf8)
-        let others = (system ?? "").split(separator: "\n").filter { !$0.hasPrefix("hosts:") }
-        let search = (others + ["hosts: files\n"]).joined(separator: "\n")
-        replaced = [
-            (try write("hosts", "127.0.0.1 \(names.joined(separator: " "))\n"), "/etc/hosts"),
-            (try write("nsswitch.conf", search), "/etc/nsswitch.conf"),
-        ]
-        let key = try ServiceAccountKey(
-            project: ServiceAccountKey.standardProject,
-            server: "https://oauth2.googleapis.com"
-        )
-        self.key = try write("key.json", key.json)
-    }
-
-    func remove() {
-        FolderRemoval.remove(folder.path)
-    }
-}
-
-/// C strings, with a null pointer at the end.
-private struct CStrings {
-    let pointers: [UnsafeMutablePointer<CChar>?]
-
-    init(_ strings: [String]) {
-        pointers = strings.map { strdup($0) } + [nil]
-    }
-
-    func free() {
-        for pointer in pointers { Glibc.free(pointer) }
-    }
-}
-
 /// The reason why a command cannot run in its own network.
-public enum IsolationError: Error, Sendable, Hashable {
+public enum IsolationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The system does not allow it.
     case notAllowed(reason: String)
     /// The command cannot be started.
     case cannotStart(command: String, reason: String)
 
-    fileprivate init(_ failure: isolation_failure, command: String) {
-        let reason = String(cString: strerror(failure.number))
-        self =
-            failure.step == Int32(isolation_start)
-            ? .cannotStart(command: command, reason: reason) : .notAllowed(reason: reason)
-    }
-}
-
-extension IsolationError: CustomStringConvertible {
     /// A sentence for people.
     public var description: String {
         switch self {

@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import Glibc
 import NIOCore
 import NIOSSL
 import SwiftASN1
@@ -10,41 +11,28 @@ import X509
 /// It can certify only the names of the server: to a client that trusts it, someone who steals its key can pretend to
 /// be the local FCM, but no other host that has a name.
 struct LocalAuthority: Sendable {
-    let certificate: Certificate
-    let key: Certificate.PrivateKey
+    let identity: TLSIdentity
+}
 
-    /// Makes a new authority.
+extension LocalAuthority {
     /// - Parameters:
     ///   - hosts: The names of the servers that it may certify.
     ///   - period: How long it is valid, in seconds, from an hour ago, because clocks differ.
     init(hosts: Set<String>, period: TimeInterval = 365 * 24 * 60 * 60) throws {
         let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
-        let name = try DistinguishedName { CommonName("RichPush on this machine") }
         let start = Date().addingTimeInterval(-3_600)
-        self.key = key
-        certificate = try Certificate(
-            version: .v3,
-            serialNumber: Certificate.SerialNumber(),
-            publicKey: key.publicKey,
-            notValidBefore: start,
-            notValidAfter: start.addingTimeInterval(period),
-            issuer: name,
-            subject: name,
-            signatureAlgorithm: .ecdsaWithSHA256,
-            extensions: try Certificate.Extensions {
+        identity = try TLSIdentity(
+            subject: DistinguishedName { CommonName("RichPush on this machine") },
+            key: key,
+            period: start..<start.addingTimeInterval(period),
+            extensions: Certificate.Extensions {
                 Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
                 Critical(KeyUsage(keyCertSign: true, cRLSign: true))
                 // No addresses here: BoringSSL refuses every certificate whose addresses are constrained.
                 Critical(NameConstraints(permittedDNSDomains: hosts.sorted()))
                 SubjectKeyIdentifier(hash: key.publicKey)
-            },
-            issuerPrivateKey: key
+            }
         )
-    }
-
-    init(_ identity: TLSIdentity) {
-        certificate = identity.certificate
-        key = identity.key
     }
 
     func serverIdentity(hosts: Set<String>) throws -> TLSIdentity {
@@ -65,7 +53,8 @@ struct LocalAuthority: Sendable {
 
     /// Whether it has issued a certificate, which is still valid.
     func hasIssued(_ other: Certificate) -> Bool {
-        certificate.publicKey.isValidSignature(other.signature, for: other) && other.issuer == certificate.subject
+        let own = identity.certificate
+        return own.publicKey.isValidSignature(other.signature, for: other) && other.issuer == own.subject
             && other.notValidBefore <= Date() && Date() < other.notValidAfter
     }
 
@@ -74,26 +63,18 @@ struct LocalAuthority: Sendable {
         for usage: ExtendedKeyUsage.Usage,
         names: [GeneralName]
     ) throws -> TLSIdentity {
-        let ownKey = Certificate.PrivateKey(P256.Signing.PrivateKey())
-        let issued = try Certificate(
-            version: .v3,
-            serialNumber: Certificate.SerialNumber(),
-            publicKey: ownKey.publicKey,
-            notValidBefore: certificate.notValidBefore,
-            notValidAfter: certificate.notValidAfter,
-            issuer: certificate.subject,
+        try TLSIdentity(
             subject: subject,
-            signatureAlgorithm: .ecdsaWithSHA256,
-            extensions: try Certificate.Extensions {
+            period: identity.certificate.notValidBefore..<identity.certificate.notValidAfter,
+            extensions: Certificate.Extensions {
                 Critical(BasicConstraints.notCertificateAuthority)
                 Critical(KeyUsage(digitalSignature: true))
                 try ExtendedKeyUsage([usage])
                 if !names.isEmpty { SubjectAlternativeNames(names) }
-                AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: key.publicKey).keyIdentifier)
+                AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: identity.key.publicKey).keyIdentifier)
             },
-            issuerPrivateKey: key
+            issuer: identity
         )
-        return TLSIdentity(certificate: issued, key: ownKey)
     }
 }
 
@@ -117,7 +98,6 @@ struct TLSIdentity: Sendable {
         get throws { try key.serializeAsPEM().pemString + "\n" }
     }
 
-    /// A server's TLS configuration.
     /// - Parameter clients: The authority whose certificates clients may present.
     func configuration(clients: LocalAuthority?) throws -> TLSConfiguration {
         var configuration = TLSConfiguration.makeServerConfiguration(
@@ -130,15 +110,124 @@ struct TLSIdentity: Sendable {
         if let clients {
             // Whatever a client presents is checked later, where APNs has an answer for it.
             configuration.certificateVerification = .optionalVerification
-            configuration.trustRoots = .certificates([try clients.certificate.forTLS])
+            configuration.trustRoots = .certificates([try clients.identity.certificate.forTLS])
             configuration.sendCANameList = true
         }
         return configuration
     }
 }
 
+extension TLSIdentity {
+    /// Issues a certificate; without an issuer, it is an authority's own.
+    fileprivate init(
+        subject: DistinguishedName,
+        key: Certificate.PrivateKey = Certificate.PrivateKey(P256.Signing.PrivateKey()),
+        period: Range<Date>,
+        extensions: Certificate.Extensions,
+        issuer: TLSIdentity? = nil
+    ) throws {
+        let certificate = try Certificate(
+            version: .v3,
+            serialNumber: Certificate.SerialNumber(),
+            publicKey: key.publicKey,
+            notValidBefore: period.lowerBound,
+            notValidAfter: period.upperBound,
+            issuer: issuer?.certificate.subject ?? subject,
+            subject: subject,
+            extensions: extensions,
+            issuerPrivateKey: issuer?.key ?? key
+        )
+        self.init(certificate: certificate, key: key)
+    }
+}
+
 extension Certificate {
     fileprivate var forTLS: NIOSSLCertificate {
         get throws { try NIOSSLCertificate(bytes: Array(serializeAsPEM().pemString.utf8), format: .pem) }
+    }
+}
+
+/// The files of certificates, as PEM. An authority's private key is beside its certificate.
+enum IdentityFiles {
+    /// Reads the authority in a file, or makes one: with the same file, clients trust the server again after a restart.
+    /// - Parameter hosts: The names of the servers that it must be able to certify.
+    static func authority(at path: String, for hosts: Set<String>) throws(PushServerError) -> LocalAuthority {
+        let places = [path, path + ".key"]
+        let missing = places.filter { !FileManager.default.fileExists(atPath: $0) }
+        if missing == places {
+            do {
+                let authority = try LocalAuthority(hosts: hosts)
+                try write(authority, to: path)
+                return authority
+            } catch {
+                throw .noAuthority(reason: "\(error)")
+            }
+        }
+        if let missing = missing.first {
+            throw .unusableCertificate(
+                reason: "\(places[0]) and \(places[1]) belong together, but there is no \(missing). Remove the other "
+                    + "one, or choose another file with --authority-file"
+            )
+        }
+        let identity = try identity(certificate: places[0], key: places[1])
+        guard case .isCertificateAuthority? = try? identity.certificate.extensions.basicConstraints,
+            identity.others.isEmpty
+        else { throw .unusableCertificate(reason: "the certificate in \(path) is not an authority's") }
+        let constraints = try? identity.certificate.extensions.nameConstraints
+        if let constraints, let host = hosts.subtracting(constraints.permittedDNSDomains).min() {
+            throw .unusableCertificate(
+                reason: "the authority in \(path) does not permit the name \(host). Remove it and its key for a new one"
+            )
+        }
+        return LocalAuthority(identity: identity)
+    }
+
+    static func identity(certificate path: String, key keyPath: String) throws(PushServerError) -> TLSIdentity {
+        let certificates = try read(path, "certificate") { text in
+            try PEMDocument.parseMultiple(pemString: text).map { try Certificate(pemDocument: $0) }
+        }
+        let key = try read(keyPath, "private key") { try Certificate.PrivateKey(pemEncoded: $0) }
+        guard let certificate = certificates.first else {
+            throw .unusableCertificate(reason: "there is no certificate in \(path)")
+        }
+        guard certificate.publicKey == key.publicKey else {
+            throw .unusableCertificate(
+                reason: "the private key in \(keyPath) does not belong to the certificate in \(path)"
+            )
+        }
+        guard certificate.notValidBefore <= Date(), Date() < certificate.notValidAfter else {
+            throw .unusableCertificate(
+                reason: "the certificate in \(path) is valid from \(certificate.notValidBefore) to "
+                    + "\(certificate.notValidAfter). Remove it and its key for a new one"
+            )
+        }
+        return TLSIdentity(certificate: certificate, others: Array(certificates.dropFirst()), key: key)
+    }
+
+    static func write(_ authority: LocalAuthority, to path: String) throws {
+        // The key first: a certificate that clients trust is of no use without it.
+        try writePrivately(authority.identity.keyText, to: path + ".key")
+        try Data(authority.identity.certificatesText.utf8).write(to: URL(filePath: path))
+    }
+
+    static func writePrivately(_ text: String, to path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let bytes = Array(text.utf8)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        guard descriptor >= 0, fchmod(descriptor, 0o600) == 0,
+            Glibc.write(descriptor, bytes, bytes.count) == bytes.count
+        else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    private static func read<Value>(
+        _ path: String,
+        _ kind: String,
+        _ parse: (String) throws -> Value
+    ) throws(PushServerError) -> Value {
+        do {
+            return try parse(String(contentsOf: URL(filePath: path), encoding: .utf8))
+        } catch {
+            throw .unusableCertificate(reason: "\(path) cannot be read as a \(kind) in PEM")
+        }
     }
 }

@@ -10,7 +10,7 @@ enum ConnectionLimits {
     static func http1(_ configuration: PushServerConfiguration) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                EndStreamCoalescerInstaller(), PromptAcknowledgment<HTTPRequestPart>(\.isEnd),
+                PromptAcknowledgment<HTTPRequestPart>(\.isEnd),
                 RequestTimeLimit(TimeAmount(configuration.requestTimeLimit)),
             ],
             idleTimeout: TimeAmount(configuration.idleTimeLimit),
@@ -91,17 +91,11 @@ private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHand
     private var byteCount = 0
     private var hasAnswered = false
 
-    init(_ limit: TimeAmount) {
-        self.limit = limit
-    }
+    init(_ limit: TimeAmount) { self.limit = limit }
 
-    func handlerAdded(context: ChannelHandlerContext) {
-        start(context)
-    }
+    func handlerAdded(context: ChannelHandlerContext) { start(context) }
 
-    func handlerRemoved(context: ChannelHandlerContext) {
-        timer?.cancel()
-    }
+    func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
 
     func channelInactive(context: ChannelHandlerContext) {
         timer?.cancel()
@@ -116,9 +110,7 @@ private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHand
             if timer == nil { start(context) }
         case .body(let buffer):
             byteCount += buffer.readableBytes
-            if byteCount >= 64 * 1_024, !hasAnswered {
-                start(context)
-            }
+            if byteCount >= 64 * 1_024, !hasAnswered { start(context) }
         case .end:
             timer?.cancel()
             timer = nil

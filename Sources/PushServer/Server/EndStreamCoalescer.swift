@@ -5,7 +5,7 @@ import NIOHTTP2
 ///
 /// Hummingbird ends a response with an empty DATA frame, which is correct, but some clients of APNs (aioapns) mistake
 /// it for a body. So this handler holds each frame until it knows whether the end follows directly.
-final class EndStreamCoalescer: ChannelOutboundHandler, RemovableChannelHandler {
+final class EndStreamCoalescer: ChannelOutboundHandler {
     typealias OutboundIn = HTTP2Frame.FramePayload
     typealias OutboundOut = HTTP2Frame.FramePayload
 
@@ -64,18 +64,5 @@ extension HTTP2Frame.FramePayload {
         default:
             return nil
         }
-    }
-}
-
-/// Adds an ``EndStreamCoalescer`` at the start of an HTTP/2 stream's pipeline, where it sees frames.
-///
-/// Hummingbird adds the same handlers to HTTP/2 streams and HTTP/1.1 connections, behind its own codec.
-final class EndStreamCoalescerInstaller: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = Never
-
-    func handlerAdded(context: ChannelHandlerContext) {
-        // A stream's parent is a connection, whose parent is a listener; an HTTP/1.1 connection has only the latter.
-        guard context.channel.parent?.parent != nil else { return }
-        try? context.pipeline.syncOperations.addHandler(EndStreamCoalescer(), position: .first)
     }
 }

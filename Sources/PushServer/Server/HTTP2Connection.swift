@@ -32,12 +32,7 @@ struct HTTP2Connection: Sendable {
         let handlers = requests.configuration.additionalChannelHandlers
         let manager = NIOHTTP2ServerConnectionManagementHandler(
             eventLoop: channel.eventLoop,
-            configuration: .init(
-                maxIdleTime: idleTimeLimit,
-                maxAge: nil,
-                maxGraceTime: .seconds(1),
-                keepalive: nil
-            )
+            configuration: .init(maxIdleTime: idleTimeLimit, maxAge: nil, maxGraceTime: .seconds(1), keepalive: nil)
         )
         let limits = ConnectionLimits.http2
         let end = NIOLoopBound(ConnectionEnd(channel), eventLoop: channel.eventLoop)
@@ -46,11 +41,13 @@ struct HTTP2Connection: Sendable {
             eventLoop: channel.eventLoop,
             connectionConfiguration: limits.connection,
             streamConfiguration: limits.stream,
-            streamDelegate: StreamObserver(manager.http2StreamDelegate, end)
+            streamDelegate: StreamObserver(manager: manager.http2StreamDelegate, end: end)
         ) { stream in
             stream.eventLoop.makeCompletedFuture {
                 guard end.value.admits(stream) else { return }
                 let pipeline = stream.pipeline.syncOperations
+                // In front of the codec, where it sees frames.
+                try pipeline.addHandler(EndStreamCoalescer())
                 try pipeline.addHandler(HTTP2FramePayloadToHTTPServerCodec())
                 try pipeline.addHandlers(handlers())
                 continuation.yield(try Stream(wrappingChannelSynchronously: stream))
@@ -109,7 +106,7 @@ extension HTTP1Channel {
 /// some time after the server has announced the end, and when a client opens many more streams than it may.
 ///
 /// The library's handler waits until the client has answered a PING, which a client may never do.
-final class ConnectionEnd: ChannelDuplexHandler {
+private final class ConnectionEnd: ChannelDuplexHandler {
     typealias InboundIn = HTTP2Frame
     typealias InboundOut = HTTP2Frame
     typealias OutboundIn = HTTP2Frame
@@ -124,9 +121,7 @@ final class ConnectionEnd: ChannelDuplexHandler {
     private var refusedStreams = 0
     private var clientHasEnded = false
 
-    init(_ channel: any Channel) {
-        self.channel = channel
-    }
+    init(_ channel: any Channel) { self.channel = channel }
 
     /// Whether a new stream is within the announced limit. Refuses one that is not: its client can send it again.
     func admits(_ stream: any Channel) -> Bool {
@@ -143,11 +138,9 @@ final class ConnectionEnd: ChannelDuplexHandler {
         return false
     }
 
-    fileprivate func streamOpened() {
-        openStreams += 1
-    }
+    func streamOpened() { openStreams += 1 }
 
-    fileprivate func streamClosed() {
+    func streamClosed() {
         openStreams -= 1
         closeIfComplete()
     }
@@ -185,23 +178,13 @@ final class ConnectionEnd: ChannelDuplexHandler {
         context.close(promise: nil)
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) {
-        timer?.cancel()
-    }
+    func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
 }
 
 /// Tells a connection's handlers about its streams.
-struct StreamObserver: NIOHTTP2StreamDelegate {
-    private let manager: NIOHTTP2ServerConnectionManagementHandler.HTTP2StreamDelegate
-    private let end: NIOLoopBound<ConnectionEnd>
-
-    init(
-        _ manager: NIOHTTP2ServerConnectionManagementHandler.HTTP2StreamDelegate,
-        _ end: NIOLoopBound<ConnectionEnd>
-    ) {
-        self.manager = manager
-        self.end = end
-    }
+private struct StreamObserver: NIOHTTP2StreamDelegate {
+    let manager: NIOHTTP2ServerConnectionManagementHandler.HTTP2StreamDelegate
+    let end: NIOLoopBound<ConnectionEnd>
 
     func streamCreated(_ id: HTTP2StreamID, channel: any Channel) {
         manager.streamCreated(id, channel: channel)
@@ -219,30 +202,24 @@ struct StreamObserver: NIOHTTP2StreamDelegate {
 ///
 /// The library ends the connection with the first stream beyond its limit, and all requests on it fail. The server wants
 /// to refuse only that stream (RFC 9113, 5.1.2), so the library's limit is higher.
-final class AnnouncedStreamLimit: ChannelOutboundHandler, RemovableChannelHandler {
+private final class AnnouncedStreamLimit: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// The bytes of a frame's header (RFC 9113, 4.1), and of a setting (6.5.1).
-    private static let (headerLength, settingLength) = (9, 6)
+    /// SETTINGS_MAX_CONCURRENT_STREAMS (RFC 9113, 6.5.2).
+    private static let identifier: UInt16 = 3
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         var buffer = unwrapOutboundIn(data)
         let start = buffer.readerIndex
         // The server's first frame is SETTINGS (RFC 9113, 3.4), which is far shorter than 64 KB.
         let length = buffer.getInteger(at: start + 1, as: UInt16.self).map(Int.init) ?? 0
-        let settings = stride(
-            from: start + Self.headerLength,
-            to: start + Self.headerLength + length,
-            by: Self.settingLength
-        )
+        // A frame's header has 9 bytes (4.1), and a setting 6 (6.5.1).
+        let settings = stride(from: start + 9, to: start + 9 + length, by: 6)
         for setting in settings where buffer.getInteger(at: setting, as: UInt16.self) == Self.identifier {
             buffer.setInteger(UInt32(ConnectionLimits.streamsAtOnce), at: setting + 2)
         }
         context.write(wrapOutboundOut(buffer), promise: promise)
         context.pipeline.syncOperations.removeHandler(self, promise: nil)
     }
-
-    /// SETTINGS_MAX_CONCURRENT_STREAMS (RFC 9113, 6.5.2).
-    private static let identifier: UInt16 = 3
 }

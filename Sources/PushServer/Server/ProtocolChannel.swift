@@ -44,18 +44,16 @@ struct ProtocolChannel: ServerChildChannel {
         channel.eventLoop.makeCompletedFuture {
             let connection = channel.eventLoop.makePromise(of: Connection.self)
             let pipeline = channel.pipeline.syncOperations
-            var handler: NIOSSLServerHandler?
-            if let encryption {
-                let made = NIOSSLServerHandler(
+            let handler = encryption.map { encryption in
+                NIOSSLServerHandler(
                     context: encryption,
                     // The answer to a request says what is wrong with a certificate, as APNs' does.
                     customVerificationCallback: authority == nil
                         ? nil : { _, promise in promise.succeed(.certificateVerified) },
                     configuration: .init()
                 )
-                try pipeline.addHandler(made)
-                handler = made
             }
+            if let handler { try pipeline.addHandler(handler) }
             let recognition = ProtocolRecognition(limit, connection, awaitsHandshake: handler != nil) {
                 [handler] channel, isHTTP2 in
                 isHTTP2

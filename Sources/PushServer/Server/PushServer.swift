@@ -11,7 +11,6 @@ import UnixSignals
 
 /// A local FCM and APNs with simulated devices behind them, and an inbox that shows what a user would see.
 public struct PushServer: Sendable {
-    private static let gracePeriod = Duration.seconds(1)
     /// Separate threads for HTTP/2 and for tunnels, where a client can keep a thread busy. Health checks over HTTP stay
     /// quick.
     static let encryptedLoops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
@@ -77,9 +76,8 @@ public struct PushServer: Sendable {
         let hasTLS = configuration.tlsPort != nil || configuration.interceptPort != nil
         let encryption = hasTLS ? try encryption() : nil
         let startup = Startup(
-            host: host,
+            PushServerAddresses(host: host, certificateAuthorityFile: encryption?.authorityFile),
             partCount: 1 + (hasTLS ? 1 : 0) + (configuration.interceptPort == nil ? 0 : 1),
-            certificateAuthorityFile: encryption?.authorityFile,
             onStart: onStart
         )
         func part(_ service: some Service, _ port: Int, _ option: String) -> ListeningPart {
@@ -133,7 +131,7 @@ public struct PushServer: Sendable {
             logger: logger
         )
         // The shutdown does not wait longer for a slow request or a slow reader.
-        group.maximumGracefulShutdownDuration = Self.gracePeriod
+        group.maximumGracefulShutdownDuration = .seconds(1)
         defer { components.inbox.media.release() }
         try await ServiceGroup(configuration: group).run()
     }
@@ -170,18 +168,13 @@ public struct PushServerAddresses: Sendable, Hashable {
     /// The host name or IP address.
     public let host: String
     /// The port for HTTP.
-    public internal(set) var port: Int
+    public internal(set) var port = 0
     /// The port for HTTPS and HTTP/2; `nil` for none.
     public internal(set) var tlsPort: Int?
     /// The port of the proxy; `nil` for none.
     public internal(set) var interceptPort: Int?
     /// The file with the certificate of the server's own authority; `nil` without TLS, or with your own certificate.
     public internal(set) var certificateAuthorityFile: String?
-
-    init(host: String, port: Int) {
-        self.host = host
-        self.port = port
-    }
 
     /// The URL for a browser on this machine.
     public var url: String {
@@ -237,15 +230,13 @@ private struct ListeningPart: Service {
             // Before all parts listen, nothing else can fail.
             guard !startup.isComplete, !(error is CancellationError) else { throw error }
             let address = PushServerAddresses.authority(host, port)
-            throw PushServerError.cannotListen(address: address, reason: Self.reason(of: error), option: option)
-        }
-    }
-
-    private static func reason(of error: any Error) -> String {
-        switch error {
-        case let error as IOError: String(cString: strerror(error.errnoCode))
-        case let error as SocketAddressError.UnknownHost: "no address is known for \(error.host)"
-        default: "\(error)"
+            let reason =
+                switch error {
+                case let error as IOError: String(cString: strerror(error.errnoCode))
+                case let error as SocketAddressError.UnknownHost: "no address is known for \(error.host)"
+                default: "\(error)"
+                }
+            throw PushServerError.cannotListen(address: address, reason: reason, option: option)
         }
     }
 }
@@ -259,20 +250,15 @@ final class Startup: Sendable {
 
     private let state: Mutex<State>
     private let onStart: @Sendable (PushServerAddresses) async -> Void
-    private let tlsPorts: AsyncStream<Int>
-    private let tlsContinuation: AsyncStream<Int>.Continuation
+    private let tlsPorts = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
 
     init(
-        host: String,
+        _ addresses: PushServerAddresses,
         partCount: Int,
-        certificateAuthorityFile: String?,
         onStart: @escaping @Sendable (PushServerAddresses) async -> Void
     ) {
-        var addresses = PushServerAddresses(host: host, port: 0)
-        addresses.certificateAuthorityFile = certificateAuthorityFile
         state = Mutex(State(addresses: addresses, missing: partCount))
         self.onStart = onStart
-        (tlsPorts, tlsContinuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
     }
 
     func listens(_ change: @Sendable (inout PushServerAddresses) -> Void) async {
@@ -281,7 +267,7 @@ final class Startup: Sendable {
             state.missing -= 1
             return (state.addresses, state.missing == 0)
         }
-        if let port = addresses.tlsPort { tlsContinuation.yield(port) }
+        if let port = addresses.tlsPort { tlsPorts.continuation.yield(port) }
         if isComplete { await onStart(addresses) }
     }
 
@@ -289,6 +275,6 @@ final class Startup: Sendable {
 
     /// The port for TLS, for the one part that waits for it; `nil` if its task was canceled meanwhile.
     var tlsPort: Int? {
-        get async { await tlsPorts.first { _ in true } }
+        get async { await tlsPorts.stream.first { _ in true } }
     }
 }

@@ -91,13 +91,15 @@ struct RequestGuard: RouterMiddleware {
         let path = request.uri.path
         let isInbox = !Self.isForSenders(path)
         let mayBeInbox = isInbox && (path.hasPrefix("/api/") || !request.isForAPNs)
-        if mayBeInbox, Self.changes(request), let type = request.headers[.contentType], Self.isFormType(type) {
+        let type = (request.headers[.contentType] ?? "").prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+        if mayBeInbox, ![.get, .head, .options].contains(request.method), Self.formTypes.contains(type) {
             return .failure(.forbidden, "A form cannot change anything here. Send JSON.")
         }
         guard !Self.isDeceptive(path) else {
             return request.isForAPNs ? .refusedByAPNs(request, metrics) : .failure(.notFound, "There is no such path.")
         }
-        if let credentials, isInbox, !Self.isHealth(path), !credentials.allow(request.headers[.authorization]) {
+        let isHealth = path == "/livez" || path == "/readyz"
+        if let credentials, isInbox, !isHealth, !credentials.allow(request.headers[.authorization]) {
             var response = Response.failure(.unauthorized, "This server requires a name and a password.")
             response.headers[.wwwAuthenticate] = "Basic realm=\"RichPush\", charset=\"UTF-8\""
             return response
@@ -117,29 +119,15 @@ struct RequestGuard: RouterMiddleware {
         return !origin.contains("://") || authority != request.authority?.lowercased()
     }
 
-    private static func changes(_ request: Request) -> Bool {
-        request.method != .get && request.method != .head && request.method != .options
-    }
-
-    private static func isFormType(_ type: String) -> Bool {
-        let name = type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
-        return formTypes.contains(name)
-    }
-
     private static func isForSenders(_ path: String) -> Bool {
         path.hasPrefix("/v1/") || path.hasPrefix("/iid/") || path.isForAPNs || path == "/token"
-            || LegacyController.paths.contains(path)
-    }
-
-    private static func isHealth(_ path: String) -> Bool {
-        path == "/livez" || path == "/readyz"
+            || InstanceIDController.legacyPaths.contains(path)
     }
 
     /// Whether a path has escapes that other software may resolve to another path.
     private static func isDeceptive(_ path: String) -> Bool {
         let path = path.lowercased()
-        return path.contains("%2f") || path.contains("%5c") || path.contains("%00") || path.contains("..")
-            || path.contains("%2e")
+        return ["%2f", "%5c", "%00", "..", "%2e"].contains { path.contains($0) }
     }
 
     /// Whether a request has a second `Host`, which other software on the way may have taken for the first.
@@ -159,10 +147,9 @@ struct RequestGuard: RouterMiddleware {
     }
 
     private static func harden(_ response: inout Response) {
-        if response.headers[.contentSecurityPolicy] == nil {
-            response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
-        }
-        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+        let policy = "default-src 'none'; frame-ancestors 'none'"
+        response.headers[.contentSecurityPolicy] = response.headers[.contentSecurityPolicy] ?? policy
+        response.headers[.cacheControl] = response.headers[.cacheControl] ?? "no-store"
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.referrerPolicy] = "no-referrer"
         response.headers[.crossOriginResourcePolicy] = "same-origin"
@@ -186,8 +173,7 @@ struct BasicCredentials: Sendable {
     /// Whether the value of `Authorization` is one of them.
     func allow(_ authorization: String?) -> Bool {
         let parts = (authorization ?? "").split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "basic",
-            let given = Data(base64Encoded: String(parts[1]))
+        guard parts.count == 2, parts[0].lowercased() == "basic", let given = Data(base64Encoded: String(parts[1]))
         else { return false }
         let digest = SHA256.hash(data: given)
         return digests.reduce(false) { found, expected in expected == digest || found }

@@ -56,13 +56,10 @@ extension HTTPField.Name {
     static let apnsPriority = named("apns-priority")
     static let apnsExpiration = named("apns-expiration")
     static let apnsCollapseIdentifier = named("apns-collapse-id")
-
+    static let apnsUniqueIdentifier = named("apns-unique-id")
     /// The labels of a message, only for this server.
     static let label = named("RichPush-Label")
-    static let apnsUniqueIdentifier = named("apns-unique-id")
-
     static let lastEventIdentifier = named("Last-Event-ID")
-
     static let accessTokenAuthentication = named("access_token_auth")
     static let deprecation = named("Deprecation")
     static let sunset = named("Sunset")

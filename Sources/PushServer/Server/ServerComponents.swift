@@ -43,7 +43,6 @@ extension ServerComponents {
         // HEAD is answered wherever GET is; ``RequestGuard`` removes the body.
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: try RequestGuard(self))
-        LegacyController(server: self).addRoutes(to: router)
         InstanceIDController(server: self).addRoutes(to: router)
         TopicSubscriptionController(server: self).addRoutes(to: router)
         TokenController().addRoutes(to: router)

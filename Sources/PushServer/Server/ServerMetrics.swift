@@ -1,31 +1,28 @@
-import DeliveryPage
 import HTTPTypes
 import Hummingbird
 import Locks
 
 /// The server's metrics, in Prometheus' text format.
 final class ServerMetrics: Sendable {
-    enum Outcome: String, CaseIterable {
-        case accepted
-        case validated
-        case refused
-    }
-
-    enum WebhookOutcome: String, CaseIterable {
-        case told
-        /// Each attempt failed.
-        case failed
-        /// Too many waited.
-        case dropped
+    /// What is counted, each by its row on the page.
+    enum Counter: String, CaseIterable {
+        case accepted = #"messages_total{outcome="accepted"}"#
+        case validated = #"messages_total{outcome="validated"}"#
+        case refused = #"messages_total{outcome="refused"}"#
+        case succeeded = #"deliveries_total{status="succeeded"}"#
+        case failed = #"deliveries_total{status="failed"}"#
+        case told = #"webhooks_total{outcome="told"}"#
+        /// Each attempt to tell the webhook failed.
+        case notTold = #"webhooks_total{outcome="failed"}"#
+        /// Too many waited for the webhook.
+        case dropped = #"webhooks_total{outcome="dropped"}"#
     }
 
     /// The upper bounds of the durations, in seconds.
     private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
     private struct State {
-        var messages: [Outcome: Int] = [:]
-        var deliveries: [DeliverySummary.Status: Int] = [:]
-        var webhooks: [WebhookOutcome: Int] = [:]
+        var counts: [Counter: Int] = [:]
         var responses: [Int: Int] = [:]
         var buckets = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
         var seconds = 0.0
@@ -33,16 +30,8 @@ final class ServerMetrics: Sendable {
 
     private let state = Mutex(State())
 
-    func count(_ outcome: Outcome) {
-        state.withLock { $0.messages[outcome, default: 0] += 1 }
-    }
-
-    func count(_ status: DeliverySummary.Status) {
-        state.withLock { $0.deliveries[status, default: 0] += 1 }
-    }
-
-    func count(_ outcome: WebhookOutcome) {
-        state.withLock { $0.webhooks[outcome, default: 0] += 1 }
+    func count(_ counter: Counter) {
+        state.withLock { $0.counts[counter, default: 0] += 1 }
     }
 
     func count(status: Int, duration: Duration) {
@@ -63,18 +52,18 @@ final class ServerMetrics: Sendable {
             page += "# HELP richpush_\(name) \(help)\n# TYPE richpush_\(name) \(type)\n"
             for row in rows { page += "richpush_\(name)\(row.rest) \(row.value)\n" }
         }
-        func counts<Label>(_ name: String, _ labels: [Label], _ count: (Label) -> Int?) -> [(String, String)] {
-            labels.map { ("{\(name)=\"\($0)\"}", "\(count($0) ?? 0)") }
+        let counters = [
+            ("messages_total", "Messages by outcome."), ("deliveries_total", "Finished deliveries by status."),
+            ("webhooks_total", "Finished deliveries for the webhook, by outcome."),
+        ]
+        for (name, help) in counters {
+            let counters = Counter.allCases.filter { $0.rawValue.hasPrefix(name) }
+            let rows = counters.map { (String($0.rawValue.dropFirst(name.count)), "\(state.counts[$0] ?? 0)") }
+            add(name, "counter", help, rows)
         }
-        let outcomes = counts("outcome", Outcome.allCases) { state.messages[$0] }
-        add("messages_total", "counter", "Messages by outcome.", outcomes)
-        let statuses = counts("status", [DeliverySummary.Status.succeeded, .failed]) { state.deliveries[$0] }
-        add("deliveries_total", "counter", "Finished deliveries by status.", statuses)
-        let webhooks = counts("outcome", WebhookOutcome.allCases) { state.webhooks[$0] }
-        add("webhooks_total", "counter", "Finished deliveries for the webhook, by outcome.", webhooks)
         add("inbox_messages", "gauge", "Messages in the inbox.", [("", "\(messages)")])
         add("deliveries_pending", "gauge", "Unfinished deliveries.", [("", "\(pending)")])
-        let responses = counts("status", state.responses.keys.sorted()) { state.responses[$0] }
+        let responses = state.responses.sorted { $0.key < $1.key }.map { ("{status=\"\($0.key)\"}", "\($0.value)") }
         add("http_responses_total", "counter", "Responses by status.", responses)
         var sum = 0
         let buckets = zip(Self.bounds.map { "\($0)" } + ["+Inf"], state.buckets).map { bound, count in

@@ -34,40 +34,25 @@ public struct AddressPolicy: Sendable, Hashable {
     public var exceptions: [Exception]
 
     /// The policy with these exceptions.
-    public init(exceptions: [Exception] = []) {
-        self.exceptions = exceptions
-    }
+    public init(exceptions: [Exception] = []) { self.exceptions = exceptions }
 
     /// Why connections to an address are refused, in a few words; `nil` if they are allowed.
     package func refusal(of address: IPAddress, port: UInt16) -> String? {
         let address = address.mappedIPv4 ?? address
-        let isException = exceptions.contains {
-            $0.range.contains(address) && ($0.port == nil || $0.port == port)
-        }
+        let isException = exceptions.contains { $0.range.contains(address) && ($0.port ?? port) == port }
         return isException ? nil : SpecialPurposeRanges.purpose(of: address)
     }
 
-    /// Whether one of the exceptions names this port.
-    func hasException(forPort port: UInt16) -> Bool {
-        exceptions.contains { $0.port == port }
-    }
-}
+    /// Whether a port is refused because no media is served on it, and a request could harm another protocol. An
+    /// exception must name such a port.
+    func blocks(_ port: UInt16) -> Bool { Self.blockedPorts.contains(port) && !exceptions.contains { $0.port == port } }
 
-/// Ports on which no media is served, and where a request could harm another protocol.
-///
-/// The list is that of the [Fetch standard](https://fetch.spec.whatwg.org/#port-blocking), and the usual data stores.
-enum BlockedPorts {
-    static func contains(_ port: UInt16) -> Bool {
-        // Nearly all media is served on these.
-        port != 443 && port != 80 && (fetchStandard.contains(port) || dataStores.contains(port))
-    }
-
-    private static let fetchStandard: Set<UInt16> = [
+    /// The list of the [Fetch standard](https://fetch.spec.whatwg.org/#port-blocking), and the usual data stores.
+    private static let blockedPorts: Set<UInt16> = [
         0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
         109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526,
         530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045,
         4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+        1433, 1521, 3306, 5432, 6379, 9200, 11211, 27017,  // The data stores.
     ]
-
-    private static let dataStores: Set<UInt16> = [1433, 1521, 3306, 5432, 6379, 9200, 11211, 27017]
 }

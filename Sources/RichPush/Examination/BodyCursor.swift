@@ -8,7 +8,7 @@ struct BodyCursor: Sendable {
     private(set) var offset = 0
     /// Whether the remaining bytes no longer matter.
     private(set) var isDone = false
-    private(set) var examination = MediaExamination()
+    var examination = MediaExamination()
     /// The size of the image, or the largest of several so far.
     private(set) var pixelSize: PixelSize?
     /// The checksum of the skipped bytes, if requested.
@@ -16,7 +16,8 @@ struct BodyCursor: Sendable {
     /// Whether the checksums of bulk data are verified too.
     let verifiesChecksums: Bool
 
-    private var skipCount = 0
+    /// The number of bytes that are still to be skipped before the field.
+    private(set) var skipCount = 0
     private var findsMarker = false
     private var fieldLength = 1
     private var missingCount = 1
@@ -27,20 +28,13 @@ struct BodyCursor: Sendable {
     /// The number of zero bytes just before.
     private var zeroCount = 0
 
-    init(verifiesChecksums: Bool) {
-        self.verifiesChecksums = verifiesChecksums
-    }
+    init(verifiesChecksums: Bool) { self.verifiesChecksums = verifiesChecksums }
 
     // MARK: - Requests
 
-    /// Asks for the next field.
-    /// - Parameters:
-    ///   - length: The length of the field, from 1 to 8 bytes.
-    ///   - skipCount: The number of bytes before it.
+    /// Asks for the next field, of 1 to 8 bytes, after a number of other bytes.
     mutating func read(_ length: Int, after skipCount: Int = 0) {
-        fieldLength = length
-        missingCount = length
-        self.skipCount = skipCount
+        (fieldLength, missingCount, self.skipCount) = (length, length, skipCount)
     }
 
     /// Asks for the byte after the next 0xFF. The pairs of 0xFF and 0 in a JPEG's image data are mostly, but not
@@ -49,9 +43,6 @@ struct BodyCursor: Sendable {
         read(1)
         findsMarker = true
     }
-
-    /// The number of bytes that are still to be skipped before the field.
-    var missingSkipCount: Int { skipCount }
 
     /// Whether nothing of the last requested field has arrived yet, except for a finished skip.
     var isAtField: Bool { skipCount == 0 && missingCount == fieldLength }
@@ -75,15 +66,9 @@ struct BodyCursor: Sendable {
     }
 
     /// Reports a codec that not every iPhone is known to decode; the first counts.
-    mutating func note(_ codec: MediaCodec?) {
-        if examination.codec == nil { examination.codec = codec }
-    }
+    mutating func note(_ codec: MediaCodec?) { if examination.codec == nil { examination.codec = codec } }
 
-    mutating func noteApplePNG() { examination.isApplePNG = true }
-
-    mutating func note(_ size: PixelSize) {
-        if size.count > pixelSize?.count ?? -1 { pixelSize = size }
-    }
+    mutating func note(_ size: PixelSize) { if size.count > pixelSize?.count ?? -1 { pixelSize = size } }
 
     // MARK: - Bytes
 

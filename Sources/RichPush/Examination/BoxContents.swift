@@ -1,47 +1,39 @@
 /// The contents of a file of boxes that show whether the file is complete.
 struct BoxContents: Sendable {
-    private struct Track {
+    struct Track: Sendable {
         var handler: UInt64 = 0
         var coding: UInt64?
         var codec: MediaCodec?
-        var boxes: Set<BoxType> = []
         var sampleCount = 0
         var timeCount = 0
         var chunkCount = 0
+        fileprivate var boxes: Set<BoxType> = []
 
-        var isComplete: Bool {
-            boxes.isSuperset(of: [.descriptions, .times, .samplesToChunks, .mediaHeader])
-                && !boxes.isDisjoint(with: [.sampleSizes, .compactSampleSizes])
-                && !boxes.isDisjoint(with: [.chunkOffsets, .largeChunkOffsets])
+        fileprivate var isComplete: Bool {
+            boxes.isSuperset(of: [.stsd, .stts, .stsc, .mdhd]) && !boxes.isDisjoint(with: [.stsz, .stz2])
+                && !boxes.isDisjoint(with: [.stco, .co64])
         }
     }
 
-    /// What a picture needs.
-    private static let pictureParts: Set<BoxType> = [
-        .meta, .itemLocations, .items, .primaryItem, .extents, .propertyAssociations, .configuration,
-    ]
-
     let isImage: Bool
-    private var track = Track()
+    var track = Track()
     /// The tracks that are pictures or sounds.
     private var trackCount = 0
-    private var isReadable = true
-    private var isFragmented = false
     private var hasMovie = false
-    private var hasFragment = false
-    private var hasMedia = false
-    private var boxes: Set<BoxType> = []
     private var hasSamples = false
+    private var boxes: Set<BoxType> = []
+    private var hasMedia: Bool { boxes.contains(.mdat) || boxes.contains(.idat) }
+    private var isFragmented: Bool { boxes.contains(.mvex) }
+    /// Whether the index is not compressed.
+    private var isReadable: Bool { !boxes.contains(.cmov) }
     /// The number of bytes of all samples; `nil` if unknown.
-    private var sampleByteCount: Int? = 0
+    var sampleByteCount: Int? = 0
     private var mediaByteCount = 0
     /// The range from the first byte of media to the last, and the range that the index refers to.
     private var media = ByteHull()
-    private var references = ByteHull()
+    var references = ByteHull()
 
-    init(isImage: Bool) {
-        self.isImage = isImage
-    }
+    init(isImage: Bool) { self.isImage = isImage }
 
     /// Whether everything that a decoder needs is there.
     var isComplete: Bool { missingPart == nil }
@@ -58,66 +50,35 @@ struct BoxContents: Sendable {
         !references.isEmpty && references.end <= offset && (isImage || !hasMedia)
     }
 
-    // MARK: - Parts
-
-    /// Records a box by its type.
     mutating func begin(_ type: BoxType) {
-        switch type {
-        case .track: track = Track()
-        case .movieExtends: isFragmented = true
-        case .compressedMovie: isReadable = false
-        case .fragment: hasFragment = true
-        case .data, .itemData: hasMedia = true
-        case .compactSampleSizes: sampleByteCount = nil
-        default: break
-        }
+        if type == .trak { track = Track() }
+        if type == .stz2 { sampleByteCount = nil }
         boxes.insert(type)
         track.boxes.insert(type)
     }
-
-    mutating func note(handler: UInt64) { track.handler = handler }
-    mutating func note(coding: UInt64) { track.coding = coding }
-    mutating func note(codec: MediaCodec?) { track.codec = codec }
-    mutating func note(timeCount count: Int) { track.timeCount += count }
-
-    mutating func note(sampleCount count: Int, size: Int) {
-        track.sampleCount = count
-        if size > 0 { sampleByteCount = nil }
-    }
-
-    mutating func note(sampleByteCount count: Int) { sampleByteCount? += count }
-
-    mutating func note(chunkOffset: UInt64) {
-        track.chunkCount += 1
-        references.add(chunkOffset, length: 1)
-    }
-
-    mutating func note(part: (start: UInt64, length: UInt64)) { references.add(part.start, length: part.length) }
 
     mutating func note(media start: Int, to end: Int) {
         mediaByteCount += end - start
         media.add(UInt64(start), length: UInt64(max(0, end - start)))
     }
 
-    // MARK: - Ends
-
     mutating func end(_ type: BoxType, at offset: Int, _ cursor: inout BodyCursor) {
         switch type {
-        case .track: endTrack(at: offset, &cursor)
-        case .movie:
+        case .trak: endTrack(at: offset, &cursor)
+        case .moov:
             hasMovie = true
             guard isReadable else { return }
             if trackCount == 0 { return cursor.stop(.damaged, at: offset, "the index has no picture and no sound") }
-            if !boxes.contains(.movieHeader) { cursor.stop(.damaged, at: offset, "the index has no header") }
-        case .meta where isImage && !boxes.isSuperset(of: Self.pictureParts):
+            if !boxes.contains(.mvhd) { cursor.stop(.damaged, at: offset, "the index has no header") }
+        case .meta where isImage && !boxes.isSuperset(of: [.iloc, .iinf, .pitm, .ispe, .ipma, .hvcC]):
             cursor.stop(.damaged, at: offset, "the index lacks a part that pictures need")
         default: break
         }
     }
 
     private mutating func endTrack(at offset: Int, _ cursor: inout BodyCursor) {
-        let isMovie = track.handler == 0x7669_6465  // vide
-        guard isMovie || track.handler == 0x736F_756E else { return }  // soun
+        let isMovie = track.handler == UInt64(code: "vide")
+        guard isMovie || track.handler == UInt64(code: "soun") else { return }
         trackCount += 1
         guard track.isComplete, let coding = track.coding else {
             return cursor.stop(.damaged, at: offset, "the index of a track is not complete")
@@ -134,7 +95,7 @@ struct BoxContents: Sendable {
     func end(_ cursor: inout BodyCursor) {
         defer { cursor.stop() }
         guard isReadable else { return }
-        if !isImage, isFragmented ? !hasFragment : !hasSamples || mediaByteCount == 0 {
+        if !isImage, isFragmented ? !boxes.contains(.moof) : !hasSamples || mediaByteCount == 0 {
             return cursor.stop(.empty, "there is nothing in it to play")
         }
         // The samples of fragments are in boxes of media.
@@ -151,10 +112,9 @@ struct BoxContents: Sendable {
 }
 
 /// The smallest range that contains several ranges of bytes.
-private struct ByteHull: Sendable {
+struct ByteHull: Sendable {
     private(set) var start = Int.max
     private(set) var end = 0
-
     var isEmpty: Bool { start >= end }
 
     mutating func add(_ start: UInt64, length: UInt64) {

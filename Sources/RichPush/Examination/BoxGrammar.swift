@@ -14,6 +14,7 @@ struct BoxGrammar: MediaGrammar {
     private var boxStart = 0
     private var boxEnd = 0
     private var entryCount = 0
+    private var entryLength = 0
     /// The number of bytes between the fields of its entries that matter.
     private var entryGap = 0
     private var locations: ItemLocations?
@@ -23,11 +24,7 @@ struct BoxGrammar: MediaGrammar {
     /// The end of a box that extends to the end of the file.
     private static let openEnd = 1 << 62
 
-    init(isImage: Bool) {
-        contents = BoxContents(isImage: isImage)
-    }
-
-    var firstLength: Int { 8 }
+    init(isImage: Bool) { contents = BoxContents(isImage: isImage) }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -46,7 +43,7 @@ struct BoxGrammar: MediaGrammar {
             cursor.note(size)
             nextBox(&cursor)
         case .handler:
-            contents.note(handler: field)
+            contents.track.handler = field
             nextBox(&cursor)
         case .version: next(.timescale, 4, after: field >> 24 == 0 ? 8 : 16, &cursor)
         case .timescale: field == 0 ? damaged("has no time scale", &cursor) : nextBox(&cursor)
@@ -58,56 +55,56 @@ struct BoxGrammar: MediaGrammar {
             locations == nil ? damaged("is not valid", &cursor) : nextLocation(&cursor)
         case .location where locations?.isAtItemCount == true && field == 0: damaged("is empty", &cursor)
         case .location:
-            if let part = locations?.receive(field) { contents.note(part: part) }
+            receive(location: field)
             nextLocation(&cursor)
         case .description:
-            contents.note(coding: field & 0xFFFF_FFFF)
+            contents.track.coding = field & 0xFFFF_FFFF
             description = SampleDescription(code: field & 0xFFFF_FFFF)
             descriptionEnd = min(boxEnd, cursor.offset - 8 + Int(field >> 32))
             nextPart(&cursor)
         case .descriptionPart:
             description?.receive(field)
-            contents.note(codec: description?.codec)
+            contents.track.codec = description?.codec
             nextPart(&cursor)
         case .time:
-            contents.note(timeCount: Int(field >> 32))
-            nextEntry(8, &cursor)
+            contents.track.timeCount += Int(field >> 32)
+            nextEntry(&cursor)
         case .sampleSizes:
-            let count = Int(field & 0xFFFF_FFFF)
-            contents.note(sampleCount: count, size: Int(field >> 32))
-            // Either all samples have this size, or each has its own.
-            field >> 32 == 0 ? beginTable(.sampleSize, of: count, 4, &cursor) : nextBox(&cursor)
+            contents.track.sampleCount = Int(field & 0xFFFF_FFFF)
+            // Either each sample has its own size, or all have this one.
+            if field >> 32 == 0 { return beginTable(.sampleSize, of: contents.track.sampleCount, 4, &cursor) }
+            contents.sampleByteCount = nil
+            nextBox(&cursor)
         case .entryCount:
-            guard let type = BoxType(rawValue: code), let length = type.entryLength else { return nextBox(&cursor) }
+            guard let type, let length = type.entryLength else { return nextBox(&cursor) }
             switch type {
-            case .chunkOffsets, .largeChunkOffsets: beginTable(.chunkOffset, of: Int(field), length, &cursor)
-            case .times: beginTable(.time, of: Int(field), length, &cursor)
-            case .samplesToChunks: beginTable(nil, of: Int(field), length, &cursor)
-            case .editList where field == 0:
+            case .stco, .co64: beginTable(.chunkOffset, of: Int(field), length, &cursor)
+            case .stts: beginTable(.time, of: Int(field), length, &cursor)
+            case .stsc: beginTable(nil, of: Int(field), length, &cursor)
+            case .elst where field == 0:
                 cursor.note(.damaged, at: boxStart, "the box elst is empty")
                 nextBox(&cursor)
             case _ where field == 0: damaged("is empty", &cursor)
-            case .descriptions: beginTable(.description, of: 1, length, &cursor)
+            case .stsd: beginTable(.description, of: 1, length, &cursor)
             default: beginTable(nil, of: Int(field), length, &cursor)
             }
         case .sampleSize:
-            contents.note(sampleByteCount: Int(field))
-            nextEntry(4, &cursor)
+            contents.sampleByteCount? += Int(field)
+            nextEntry(&cursor)
         case .chunkOffset:
-            contents.note(chunkOffset: field)
-            nextEntry(code == BoxType.chunkOffsets.rawValue ? 4 : 8, &cursor)
+            contents.track.chunkCount += 1
+            contents.references.add(field, length: 1)
+            nextEntry(&cursor)
         case .run:
             // Each flag announces four bytes: two flags before the samples, and four in each, the second its size.
             let lengths = [0b101, 0x100, 0xF00].map { 4 * (field >> 32 & $0).nonzeroBitCount }
             let (count, room) = (Int(field & 0xFFFF_FFFF), boxEnd - cursor.offset - lengths[0])
             guard count * lengths[2] <= room else { return damaged("is shorter than its table", &cursor) }
             guard count > 0, field >> 32 & 0x200 != 0 else { return nextBox(&cursor) }
-            (entryCount, entryGap) = (count, lengths[2] - 4)
+            (entryCount, entryLength, entryGap) = (count, 4, lengths[2] - 4)
             next(.sampleSize, 4, after: lengths[0] + lengths[1], &cursor)
         }
     }
-
-    // MARK: - Boxes
 
     private mutating func begin(to claimedEnd: Int, _ cursor: inout BodyCursor) {
         let parent = containers.last
@@ -119,23 +116,23 @@ struct BoxGrammar: MediaGrammar {
             cursor.note(.damaged, at: boxStart, "the box \(name) is longer than the one around it")
             boxEnd = end
         }
-        guard let type = BoxType(rawValue: code) else { return nextBox(&cursor) }
+        guard let type else { return nextBox(&cursor) }
         guard type.parent == parent?.type else {
             if type.isMisplacedElsewhere { cursor.note(.damaged, at: boxStart, "the box \(name) is misplaced") }
             return nextBox(&cursor)
         }
         contents.begin(type)
         switch type {
-        case .data: if boxEnd < Self.openEnd { contents.note(media: cursor.offset, to: boxEnd) }
-        case .itemData: contents.note(media: cursor.offset, to: boxEnd)
-        case .handler: return leaf(.handler, 4, after: 8, &cursor)
-        case .movieHeader, .mediaHeader: return leaf(.version, 4, after: 0, reserving: 20, &cursor)
-        case .configuration: return leaf(.configuration, 1, after: 0, &cursor)
-        case .primaryItem: return leaf(.primaryItem, 6, after: 0, &cursor)
-        case .itemLocations: return leaf(.locations, 6, after: 0, &cursor)
-        case .extents: return leaf(.extents, 8, after: 4, &cursor)
-        case .sampleSizes: return leaf(.sampleSizes, 8, after: 4, &cursor)
-        case .run: return leaf(.run, 8, after: 0, &cursor)
+        case .mdat: if boxEnd < Self.openEnd { contents.note(media: cursor.offset, to: boxEnd) }
+        case .idat: contents.note(media: cursor.offset, to: boxEnd)
+        case .hdlr: return leaf(.handler, 4, after: 8, &cursor)
+        case .mvhd, .mdhd: return leaf(.version, 4, reserving: 20, &cursor)
+        case .hvcC: return leaf(.configuration, 1, &cursor)
+        case .pitm: return leaf(.primaryItem, 6, &cursor)
+        case .iloc: return leaf(.locations, 6, &cursor)
+        case .ispe: return leaf(.extents, 8, after: 4, &cursor)
+        case .stsz: return leaf(.sampleSizes, 8, after: 4, &cursor)
+        case .trun: return leaf(.run, 8, &cursor)
         case _ where type.entryLength != nil: return leaf(.entryCount, 4, after: 4, &cursor)
         case _ where type.isContainer && (type != .meta || contents.isImage):
             containers.append((type, boxEnd))
@@ -145,12 +142,11 @@ struct BoxGrammar: MediaGrammar {
         nextBox(&cursor)
     }
 
-    /// Asks for a field of the current box, if there is room for it.
-    /// - Parameter rest: The number of bytes that must follow the field.
+    /// Asks for a field of the current box, if there is room for it and for the rest of the box.
     private mutating func leaf(
         _ step: Step,
         _ length: Int,
-        after skipCount: Int,
+        after skipCount: Int = 0,
         reserving rest: Int = 0,
         _ cursor: inout BodyCursor
     ) {
@@ -164,13 +160,13 @@ struct BoxGrammar: MediaGrammar {
     private mutating func beginTable(_ step: Step?, of count: Int, _ length: Int, _ cursor: inout BodyCursor) {
         guard count * length <= boxEnd - cursor.offset else { return damaged("is shorter than its table", &cursor) }
         guard let step, count > 0 else { return nextBox(&cursor) }
-        (entryCount, entryGap) = (count, 0)
+        (entryCount, entryLength, entryGap) = (count, length, 0)
         next(step, length, &cursor)
     }
 
-    private mutating func nextEntry(_ length: Int, _ cursor: inout BodyCursor) {
+    private mutating func nextEntry(_ cursor: inout BodyCursor) {
         entryCount -= 1
-        entryCount > 0 ? cursor.read(length, after: entryGap) : nextBox(&cursor)
+        entryCount > 0 ? cursor.read(entryLength, after: entryGap) : nextBox(&cursor)
     }
 
     /// Asks for the next field of a sample's description, if there is room for it.
@@ -184,41 +180,39 @@ struct BoxGrammar: MediaGrammar {
     /// Asks for the next field of a picture's `iloc`; those without bytes are zero.
     private mutating func nextLocation(_ cursor: inout BodyCursor) {
         while let length = locations?.nextLength {
-            if length > 0 { return leaf(.location, length, after: 0, &cursor) }
-            if let part = locations?.receive(0) { contents.note(part: part) }
+            if length > 0 { return leaf(.location, length, &cursor) }
+            receive(location: 0)
         }
         nextBox(&cursor)
     }
 
-    private mutating func nextBox(_ cursor: inout BodyCursor) {
-        nextBox(at: boxEnd, &cursor)
+    private mutating func receive(location field: UInt64) {
+        guard let part = locations?.receive(field) else { return }
+        contents.references.add(part.start, length: part.length)
     }
 
-    private mutating func nextBox(at start: Int, _ cursor: inout BodyCursor) {
-        var start = start
+    private mutating func nextBox(at start: Int? = nil, _ cursor: inout BodyCursor) {
+        var start = start ?? boxEnd
         // Less than a header may be left: in QuickTime, four zero bytes end a list.
         while let last = containers.last, start > last.end - 8 {
             containers.removeLast()
             start = last.end
             contents.end(last.type, at: start, &cursor)
         }
-        guard !cursor.isDone else { return }
-        next(.header, 8, after: start - cursor.offset, &cursor)
+        if !cursor.isDone { next(.header, 8, after: start - cursor.offset, &cursor) }
     }
 
     private func damaged(_ problem: String, _ cursor: inout BodyCursor) {
         cursor.stop(.damaged, at: boxStart, "the box \(name) \(problem)", isTolerated: contents.isComplete)
     }
 
-    // MARK: - The end
-
     mutating func end(_ cursor: inout BodyCursor) {
         let isOpen = containers.isEmpty && boxEnd == Self.openEnd
-        let isBetweenBoxes = containers.isEmpty && step == .header && cursor.missingSkipCount == 0
-        if isOpen, code == BoxType.data.rawValue { contents.note(media: boxStart + 8, to: cursor.offset) }
+        let isBetweenBoxes = containers.isEmpty && step == .header && cursor.skipCount == 0
+        if isOpen, type == .mdat { contents.note(media: boxStart + 8, to: cursor.offset) }
         let isTolerated = contents.refersOnly(before: cursor.offset)
         guard isOpen || isBetweenBoxes else {
-            let isMinor = contents.isComplete && code != BoxType.data.rawValue
+            let isMinor = contents.isComplete && type != .mdat
             return cursor.stop(.truncated, "in its box \(name)", isTolerated: isMinor || isTolerated)
         }
         if let missing = contents.missingPart { return cursor.stop(.truncated, missing, isTolerated: isTolerated) }
@@ -226,4 +220,5 @@ struct BoxGrammar: MediaGrammar {
     }
 
     private var name: String { String(fourCharacterCode: code) }
+    private var type: BoxType? { BoxType(code: code) }
 }

@@ -1,61 +1,39 @@
 /// The boxes that show whether a movie or a picture is complete.
-enum BoxType: UInt64, CaseIterable {
-    case movie = 0x6D6F_6F76  // moov
-    case movieHeader = 0x6D76_6864  // mvhd
-    case movieExtends = 0x6D76_6578  // mvex
-    case track = 0x7472_616B  // trak
-    case edits = 0x6564_7473  // edts
-    case editList = 0x656C_7374  // elst
-    case trackMedia = 0x6D64_6961  // mdia
-    case mediaHeader = 0x6D64_6864  // mdhd
-    case handler = 0x6864_6C72  // hdlr
-    case mediaInformation = 0x6D69_6E66  // minf
-    case dataInformation = 0x6469_6E66  // dinf
-    case dataReferences = 0x6472_6566  // dref
-    case sampleTable = 0x7374_626C  // stbl
-    case descriptions = 0x7374_7364  // stsd
-    case times = 0x7374_7473  // stts
-    case samplesToChunks = 0x7374_7363  // stsc
-    case sampleSizes = 0x7374_737A  // stsz
-    case compactSampleSizes = 0x7374_7A32  // stz2
-    case chunkOffsets = 0x7374_636F  // stco
-    case largeChunkOffsets = 0x636F_3634  // co64
-    case compressedMovie = 0x636D_6F76  // cmov
+enum BoxType: String, CaseIterable {
+    /// A movie's index, and in it the tracks with their edits and their media.
+    case moov, mvhd, mvex, cmov, trak, edts, elst, mdia, mdhd, hdlr, minf, dinf, dref
+    /// A track's table of samples, and in it their descriptions, times, sizes, and places in the file.
+    case stbl, stsd, stts, stsc, stsz, stz2, stco, co64
+    /// A fragment of a movie with its tracks' samples, and the media data.
+    case moof, traf, trun, mdat
+    /// A picture's index: its items, their places in the file and their data, and their properties.
+    case meta, pitm, iinf, iloc, idat, iprp, ipco, ispe, hvcC, ipma
 
-    case fragment = 0x6D6F_6F66  // moof
-    case trackFragment = 0x7472_6166  // traf
-    case run = 0x7472_756E  // trun
-    case data = 0x6D64_6174  // mdat
+    /// The box of a type that matters; `nil` for others.
+    init?(code: UInt64) {
+        guard let type = Self.byCode[code] else { return nil }
+        self = type
+    }
 
-    case meta = 0x6D65_7461  // meta
-    case primaryItem = 0x7069_746D  // pitm
-    case items = 0x6969_6E66  // iinf
-    case itemLocations = 0x696C_6F63  // iloc
-    case itemData = 0x6964_6174  // idat
-    case itemProperties = 0x6970_7270  // iprp
-    case propertyContainer = 0x6970_636F  // ipco
-    case extents = 0x6973_7065  // ispe
-    case configuration = 0x6876_6343  // hvcC
-    case propertyAssociations = 0x6970_6D61  // ipma
+    // A file may have millions of boxes, and numbers are compared faster than texts.
+    private static let byCode = Dictionary(uniqueKeysWithValues: allCases.map { (UInt64(code: $0.rawValue), $0) })
 
     /// The box around it; `nil` for none.
     var parent: BoxType? {
         switch self {
-        case .movie, .fragment, .data, .meta: nil
-        case .movieHeader, .movieExtends, .track, .compressedMovie: .movie
-        case .trackFragment: .fragment
-        case .run: .trackFragment
-        case .edits, .trackMedia: .track
-        case .editList: .edits
-        case .mediaHeader, .handler, .mediaInformation: .trackMedia
-        case .dataInformation, .sampleTable: .mediaInformation
-        case .dataReferences: .dataInformation
-        case .descriptions, .times, .samplesToChunks, .sampleSizes, .compactSampleSizes, .chunkOffsets,
-            .largeChunkOffsets:
-            .sampleTable
-        case .primaryItem, .items, .itemLocations, .itemData, .itemProperties: .meta
-        case .propertyContainer, .propertyAssociations: .itemProperties
-        case .extents, .configuration: .propertyContainer
+        case .moov, .moof, .mdat, .meta: nil
+        case .mvhd, .mvex, .trak, .cmov: .moov
+        case .traf: .moof
+        case .trun: .traf
+        case .edts, .mdia: .trak
+        case .elst: .edts
+        case .mdhd, .hdlr, .minf: .mdia
+        case .dinf, .stbl: .minf
+        case .dref: .dinf
+        case .stsd, .stts, .stsc, .stsz, .stz2, .stco, .co64: .stbl
+        case .pitm, .iinf, .iloc, .idat, .iprp: .meta
+        case .ipco, .ipma: .iprp
+        case .ispe, .hvcC: .ipco
         }
     }
 
@@ -65,26 +43,43 @@ enum BoxType: UInt64, CaseIterable {
     private static let containers = Set(allCases.compactMap(\.parent))
 
     /// Whether a box of this type belongs only in its parent.
-    var isMisplacedElsewhere: Bool {
-        switch self {
-        case .track, .trackMedia, .mediaInformation, .sampleTable, .times, .samplesToChunks, .sampleSizes,
-            .chunkOffsets:
-            true
-        default: false
-        }
-    }
+    var isMisplacedElsewhere: Bool { [.trak, .mdia, .minf, .stbl, .stts, .stsc, .stsz, .stco].contains(self) }
 
     /// The length of an entry in a table whose number of entries follows its version, in bytes; `nil` for other boxes.
     var entryLength: Int? {
         switch self {
-        case .times: 8
-        case .samplesToChunks, .editList: 12
-        case .chunkOffsets: 4
-        case .largeChunkOffsets: 8
-        // These are longer, and there must be one.
-        case .descriptions, .dataReferences: 8
-        case .propertyAssociations: 3
+        // Those of the last two are longer, and there must be one.
+        case .stts, .co64, .stsd, .dref: 8
+        case .stsc, .elst: 12
+        case .stco: 4
+        case .ipma: 3
         default: nil
+        }
+    }
+}
+
+extension UInt64 {
+    /// The number that four ASCII characters stand for in a file.
+    init(code: String) { self = code.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
+
+    /// Whether it is the code of a chunk or box: four ASCII characters, any of which may also be a copyright sign.
+    var isFourCharacterCode: Bool {
+        stride(from: 0, to: 32, by: 8).allSatisfy { shift in
+            let character = self >> UInt64(shift) & 0xFF
+            return 0x20...0x7E ~= character || character == 0xA9
+        }
+    }
+}
+
+extension String {
+    /// The four characters of a code, with a question mark for each that is not printable ASCII.
+    init(fourCharacterCode code: UInt64) {
+        self.init(unsafeUninitializedCapacity: 4) { bytes in
+            for index in 0..<4 {
+                let byte = UInt8(truncatingIfNeeded: code >> UInt64(24 - 8 * index))
+                bytes[index] = 0x20...0x7E ~= byte ? byte : UInt8(ascii: "?")
+            }
+            return 4
         }
     }
 }

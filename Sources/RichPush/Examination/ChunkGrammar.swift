@@ -12,11 +12,12 @@ struct ChunkGrammar: MediaGrammar {
 
     private let format: Format
     var step = Step.file
-    private var code: UInt64 = 0
+    /// The name of the current chunk.
+    private var name = ""
     private var chunkStart = 0
     private var length = 0
     /// `WAVE`, `AVI `, `AIFF`, `AIFC`.
-    private var form: UInt64 = 0
+    private var form = ""
     private var isMovieStream = false
     private var isDescribed = false
     private var hasData = false
@@ -27,11 +28,7 @@ struct ChunkGrammar: MediaGrammar {
     private var hasOpenList = false
     private var sound = SoundFormat()
 
-    init(_ format: Format) {
-        self.format = format
-    }
-
-    var firstLength: Int { 8 }
+    init(_ format: Format) { self.format = format }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -42,15 +39,16 @@ struct ChunkGrammar: MediaGrammar {
             isStreamed = format == .riff && (length == 0 || length >= 0x7FFF_0000)
             format == .coreAudio ? nextChunk(after: 0, &cursor) : next(.form, 4, &cursor)
         case .form:
-            form = field
+            form = String(fourCharacterCode: field)
             nextChunk(after: 0, &cursor)
         case .chunk:
             chunkStart = cursor.offset - (format == .coreAudio ? 4 : 8)
-            code = format == .coreAudio ? field : field >> 32
+            let code = format == .coreAudio ? field : field >> 32
             guard code.isFourCharacterCode else {
                 if hasData, !hasOpenList { return cursor.stop() }
                 return cursor.stop(.damaged, at: chunkStart, "no chunk begins where one should", isTolerated: hasData)
             }
+            name = String(fourCharacterCode: code)
             if format == .coreAudio { return next(.largeLength, 8, &cursor) }
             let length = UInt32(truncatingIfNeeded: field)
             begin(length: Int(format == .riff ? length.byteSwapped : length), &cursor)
@@ -61,11 +59,12 @@ struct ChunkGrammar: MediaGrammar {
             begin(length: Int(field), &cursor)
         case .list:
             // The lists that describe streams are read; that of the data is skipped.
-            if field == Self.movie { return beginData(length: length - 4, &cursor) }
-            let isDescription = field == Self.headers || field == Self.streamHeaders
+            let list = String(fourCharacterCode: field)
+            if list == "movi" { return beginData(length: length - 4, &cursor) }
+            let isDescription = list == "hdrl" || list == "strl"
             nextChunk(after: isDescription ? 0 : length - 4, isPadded: !isDescription, &cursor)
         case .stream:
-            isMovieStream = field >> 32 == 0x7669_6473  // vids
+            isMovieStream = field >> 32 == UInt64(code: "vids")
             nextChunk(after: length - 8, &cursor)
         default: receiveDescription(field, &cursor)
         }
@@ -73,19 +72,16 @@ struct ChunkGrammar: MediaGrammar {
 
     private mutating func begin(length: Int, _ cursor: inout BodyCursor) {
         self.length = length
-        switch code {
-        case Self.waveData where form == Self.wave, Self.waveData where format == .coreAudio, Self.soundData:
-            beginData(length: length, &cursor)
-        case Self.list where length >= 4 || isOpen: next(.list, 4, &cursor)
-        case Self.riff: next(.form, 4, &cursor)
-        case Self.streamHeader where length >= 8: next(.stream, 8, &cursor)
-        case Self.streamFormat where isMovieStream && length >= 20: next(.movieCoding, 4, after: 16, &cursor)
-        case Self.streamFormat where !isMovieStream && length >= 16, Self.waveFormat where length >= 16:
-            next(.soundCoding, 8, &cursor)
-        case Self.common where length >= 18: next(.common, 8, &cursor)
-        case Self.audioDescription where length >= 32: next(.description, 8, &cursor)
-        case Self.waveFormat, Self.streamFormat, Self.streamHeader, Self.common, Self.audioDescription:
-            damaged("is too short", &cursor)
+        switch name {
+        case "data" where form == "WAVE" || format == .coreAudio, "SSND": beginData(length: length, &cursor)
+        case "LIST" where length >= 4 || isOpen: next(.list, 4, &cursor)
+        case "RIFF": next(.form, 4, &cursor)
+        case "strh" where length >= 8: next(.stream, 8, &cursor)
+        case "strf" where isMovieStream && length >= 20: next(.movieCoding, 4, after: 16, &cursor)
+        case "strf" where !isMovieStream && length >= 16, "fmt " where length >= 16: next(.soundCoding, 8, &cursor)
+        case "COMM" where length >= 18: next(.common, 8, &cursor)
+        case "desc" where length >= 32: next(.description, 8, &cursor)
+        case "fmt ", "strf", "strh", "COMM", "desc": damaged("is too short", &cursor)
         case _ where format == .coreAudio && !isDescribed:
             damaged("comes before the description of the format", &cursor)
         default: nextChunk(after: length, &cursor)
@@ -96,7 +92,7 @@ struct ChunkGrammar: MediaGrammar {
         guard isDescribed else { return damaged("comes before the description of its format", &cursor) }
         if length <= 0, !isOpen { return cursor.stop(.empty, at: chunkStart, "there is nothing to play") }
         hasData = true
-        hasOpenList = isOpen && code == Self.list
+        hasOpenList = isOpen && name == "LIST"
         dataStart = cursor.offset
         nextChunk(after: hasOpenList ? 0 : isOpen ? Self.openLength : length, isPadded: !hasOpenList, &cursor)
     }
@@ -124,7 +120,7 @@ struct ChunkGrammar: MediaGrammar {
             return next(.rate, 2, &cursor)
         case .rate:
             sound.rate = Double(field)
-            if form == Self.compressed, length >= 22 { return next(.compression, 4, after: 8, &cursor) }
+            if form == "AIFC", length >= 22 { return next(.compression, 4, after: 8, &cursor) }
             passed = 10
         case .compression:
             passed = 22
@@ -134,7 +130,7 @@ struct ChunkGrammar: MediaGrammar {
             return next(.coreCoding, 8, &cursor)
         case .coreCoding:
             cursor.note(.sound(field >> 32))
-            sound.isPlain = field >> 32 == 0x6C70_636D  // lpcm
+            sound.isPlain = field >> 32 == UInt64(code: "lpcm")
             return next(.corePackets, 8, &cursor)
         case .corePackets:
             sound.frameLength = Int(field >> 32)
@@ -154,45 +150,19 @@ struct ChunkGrammar: MediaGrammar {
     }
 
     func end(_ cursor: inout BodyCursor) {
-        let isBetweenChunks =
-            step == .chunk && (hasOpenList ? cursor.isAtField : cursor.missingSkipCount <= (length & 1))
-        let isOpen = step == .chunk && cursor.missingSkipCount > Self.openLength / 2
+        let isBetweenChunks = step == .chunk && (hasOpenList ? cursor.isAtField : cursor.skipCount <= (length & 1))
+        let isOpen = step == .chunk && cursor.skipCount > Self.openLength / 2
         if hasData, cursor.offset == dataStart { return cursor.stop(.empty, "there is nothing to play") }
         if hasData, isBetweenChunks || isOpen { return cursor.stop() }
-        let isData = hasOpenList || [Self.waveData, Self.soundData, Self.list].contains(code)
-        let place = hasData ? "in its chunk \(String(fourCharacterCode: code))" : "before its data"
+        let isData = hasOpenList || ["data", "SSND", "LIST"].contains(name)
+        let place = hasData ? "in its chunk \(name)" : "before its data"
         cursor.stop(.truncated, place, isTolerated: hasData && !isData)
     }
 
     private func damaged(_ problem: String, _ cursor: inout BodyCursor) {
-        cursor.stop(.damaged, at: chunkStart, "the chunk \(String(fourCharacterCode: code)) \(problem)")
+        cursor.stop(.damaged, at: chunkStart, "the chunk \(name) \(problem)")
     }
 
     /// A length that no file has.
     private static let openLength = 1 << 60
-
-    private static let riff: UInt64 = 0x5249_4646  // RIFF
-    private static let list: UInt64 = 0x4C49_5354  // LIST
-    private static let wave: UInt64 = 0x5741_5645  // WAVE
-    private static let waveFormat: UInt64 = 0x666D_7420  // fmt
-    private static let waveData: UInt64 = 0x6461_7461  // data
-    private static let headers: UInt64 = 0x6864_726C  // hdrl
-    private static let streamHeaders: UInt64 = 0x7374_726C  // strl
-    private static let streamHeader: UInt64 = 0x7374_7268  // strh
-    private static let streamFormat: UInt64 = 0x7374_7266  // strf
-    private static let movie: UInt64 = 0x6D6F_7669  // movi
-    private static let compressed: UInt64 = 0x4149_4643  // AIFC
-    private static let common: UInt64 = 0x434F_4D4D  // COMM
-    private static let soundData: UInt64 = 0x5353_4E44  // SSND
-    private static let audioDescription: UInt64 = 0x6465_7363  // desc
-}
-
-extension UInt64 {
-    /// Whether it is the code of a chunk or box: four ASCII characters, any of which may also be a copyright sign.
-    var isFourCharacterCode: Bool {
-        stride(from: 0, to: 32, by: 8).allSatisfy { shift in
-            let character = self >> UInt64(shift) & 0xFF
-            return 0x20...0x7E ~= character || character == 0xA9
-        }
-    }
 }

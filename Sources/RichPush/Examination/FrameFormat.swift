@@ -8,20 +8,14 @@ enum FrameFormat: Sendable {
     case ac3
 
     /// The length of the header that states the length, in bytes.
-    var headerLength: Int {
-        switch self {
-        case .mp3: 4
-        case .narrowbandAMR, .widebandAMR: 1
-        case .ac3: 6
-        }
-    }
+    var headerLength: Int { self == .mp3 ? 4 : self == .ac3 ? 6 : 1 }
 
     /// The length of a frame, with its header, in bytes; `nil` if it is not a frame.
     func length(header: UInt64) -> Int? {
         switch self {
         case .mp3: Self.mpegLength(header)
-        case .narrowbandAMR: Self.length(header, in: Self.narrowbandLengths)
-        case .widebandAMR: Self.length(header, in: Self.widebandLengths)
+        case .narrowbandAMR: header & 0x83 == 0 ? Self.narrowbandLengths[Int(header >> 3 & 0xF)] : nil
+        case .widebandAMR: header & 0x83 == 0 ? Self.widebandLengths[Int(header >> 3 & 0xF)] : nil
         case .ac3: Self.dolbyLength(header)
         }
     }
@@ -58,14 +52,11 @@ enum FrameFormat: Sendable {
         [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
 
-    /// - Parameter lengths: The frame lengths of each type, with the header byte; 0 for types that do not exist.
-    private static func length(_ header: UInt64, in lengths: [Int]) -> Int? {
-        let length = lengths[Int(header >> 3 & 0xF)]
-        return header & 0x83 == 0 && length > 0 ? length : nil
-    }
-
-    private static let narrowbandLengths = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1]
-    private static let widebandLengths = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1]
+    /// The frame lengths of each type, with the header byte; `nil` for types that do not exist.
+    private static let narrowbandLengths: [Int?] = [
+        13, 14, 16, 18, 20, 21, 27, 32, 6, nil, nil, nil, nil, nil, nil, 1,
+    ]
+    private static let widebandLengths: [Int?] = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, nil, nil, nil, nil, 1, 1]
 
     /// - Parameter header: The sync word, two bytes of a checksum or a length, one of rates, and one of the version.
     private static func dolbyLength(_ header: UInt64) -> Int? {
@@ -77,11 +68,7 @@ enum FrameFormat: Sendable {
         let (frequency, code) = (Int(header >> 14 & 3), Int(header >> 8 & 0x3F))
         guard frequency < 3, code < 38 else { return nil }
         let rate = dolbyBitRates[code / 2]
-        switch frequency {
-        case 0: return rate * 4
-        case 1: return (320 * rate / 147 + code % 2) * 2
-        default: return rate * 6
-        }
+        return [rate * 4, (320 * rate / 147 + code % 2) * 2, rate * 6][frequency]
     }
 
     /// The bit rates in kilobits per second.

@@ -17,9 +17,7 @@ struct FrameGrammar: MediaGrammar {
 
     private static let noFrame = "there is no frame where one should begin"
 
-    init(_ format: FrameFormat) {
-        self.format = format
-    }
+    init(_ format: FrameFormat) { self.format = format }
 
     var firstLength: Int { format == .mp3 ? 4 : 6 }
 
@@ -59,18 +57,13 @@ struct FrameGrammar: MediaGrammar {
     private mutating func receive(header: UInt64, _ cursor: inout BodyCursor) {
         let start = cursor.offset - format.headerLength
         guard let length = format.length(header: header) else { return lose(at: start, header, &cursor) }
-        if let lostAt, frameCount > 0 {
-            cursor.note(.damaged, at: lostAt, Self.noFrame)
-        }
+        if let lostAt, frameCount > 0 { cursor.note(.damaged, at: lostAt, Self.noFrame) }
         lostAt = nil
         if frameCount == 0 { firstFrame = start }
         frameCount += 1
         frameEnd = start + length
-        if frameCount == 1, format == .mp3, let infoOffset = FrameFormat.infoOffset(header: header),
-            infoOffset + 16 <= length
-        {
-            return next(.totals, 8, after: infoOffset - 4, &cursor)
-        }
+        let infoOffset = frameCount == 1 && format == .mp3 ? FrameFormat.infoOffset(header: header) : nil
+        if let infoOffset, infoOffset + 16 <= length { return next(.totals, 8, after: infoOffset - 4, &cursor) }
         nextFrame(&cursor)
     }
 
@@ -80,9 +73,7 @@ struct FrameGrammar: MediaGrammar {
 
     /// Continues without a frame: with a tag that ends the file, or with a search for the next frame.
     private mutating func lose(at start: Int, _ header: UInt64, _ cursor: inout BodyCursor) {
-        guard format == .mp3 else {
-            return cursor.stop(.damaged, at: start, Self.noFrame, isTolerated: frameCount > 1)
-        }
+        guard format == .mp3 else { return cursor.stop(.damaged, at: start, Self.noFrame, isTolerated: frameCount > 1) }
         // "TAG", "APET", "LYRI", zeros: what players write after the sound.
         let isEnd = header >> 8 == 0x54_4147 || [0x4150_4554, 0x4C59_5249, 0].contains(header)
         if isEnd, frameCount > 0 {

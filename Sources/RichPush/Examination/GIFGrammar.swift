@@ -4,16 +4,14 @@ struct GIFGrammar: MediaGrammar {
         case signature, screen, block, frameOrigin, frameSize, codeSize, label, data
     }
 
+    let firstLength = 6
     var step = Step.signature
     private var screen = PixelSize(width: 0, height: 0)
     private var origin = (left: 0, top: 0)
     private var blockOffset = 0
-    private var frameCount = 0
+    private var hasFrame = false
     private var isFrame = false
     private var frameByteCount = 0
-    private var hasFrame: Bool { frameCount > 0 }
-
-    var firstLength: Int { 6 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -34,7 +32,10 @@ struct GIFGrammar: MediaGrammar {
                 isFrame = true
                 next(.frameOrigin, 4, &cursor)
             case 0x21: next(.label, 1, &cursor)
-            case 0x3B: end(at: blockOffset, &cursor)
+            case 0x3B where !hasFrame: cursor.stop(.empty, at: blockOffset, "there is no frame")
+            case 0x3B:
+                if screen.count == 0 { cursor.note(.empty, at: 6, screen.clause) }
+                cursor.stop()
             // Some encoders write an extra terminator.
             case 0: next(.block, 1, &cursor)
             default:
@@ -64,12 +65,10 @@ struct GIFGrammar: MediaGrammar {
             isFrame = false
             next(.data, 1, &cursor)
         case .data where field == 0:
-            if isFrame {
-                if frameByteCount == 0 {
-                    return cursor.stop(.damaged, "a frame has no image data", isTolerated: hasFrame)
-                }
-                frameCount += 1
+            if isFrame, frameByteCount == 0 {
+                return cursor.stop(.damaged, "a frame has no image data", isTolerated: hasFrame)
             }
+            hasFrame = hasFrame || isFrame
             next(.block, 1, &cursor)
         case .data:
             frameByteCount += Int(field)
@@ -83,19 +82,9 @@ struct GIFGrammar: MediaGrammar {
         cursor.stop(.truncated, "without its end marker", isTolerated: true)
     }
 
-    private func end(at offset: Int, _ cursor: inout BodyCursor) {
-        guard hasFrame else { return cursor.stop(.empty, at: offset, "there is no frame") }
-        if screen.count == 0 { cursor.note(.empty, at: 6, screen.clause) }
-        cursor.stop()
-    }
-
     /// A number of two bytes, the lower byte first.
-    private static func number(_ field: UInt64) -> Int {
-        Int(UInt16(truncatingIfNeeded: field).byteSwapped)
-    }
+    private static func number(_ field: UInt64) -> Int { Int(UInt16(truncatingIfNeeded: field).byteSwapped) }
 
     /// The length of the color table that a byte of flags announces, in bytes.
-    private static func colorTableLength(_ flags: UInt64) -> Int {
-        flags & 0x80 == 0 ? 0 : 6 << Int(flags & 7)
-    }
+    private static func colorTableLength(_ flags: UInt64) -> Int { flags & 0x80 == 0 ? 0 : 6 << Int(flags & 7) }
 }

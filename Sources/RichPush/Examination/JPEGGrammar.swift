@@ -8,6 +8,7 @@ struct JPEGGrammar: MediaGrammar {
         case restartInterval
     }
 
+    let firstLength = 2
     var step = Step.start
     private var frame = JPEGFrame()
     private var code: UInt64 = 0
@@ -19,8 +20,6 @@ struct JPEGGrammar: MediaGrammar {
     private var restarts = JPEGRestarts()
     private var scanStart = 0
     private var hasImageData = false
-
-    var firstLength: Int { 2 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -130,9 +129,7 @@ struct JPEGGrammar: MediaGrammar {
         case .huffmanMoreCounts:
             tables.add(counts: field)
             segmentRest -= 17 + tables.symbolCount
-            guard tables.isHuffmanValid, segmentRest >= 0 else {
-                return damaged("a Huffman table is invalid", &cursor)
-            }
+            guard tables.isHuffmanValid, segmentRest >= 0 else { return damaged("a Huffman table is invalid", &cursor) }
             itemCount = tables.symbolCount
             nextSymbol(&cursor)
         case .huffmanSymbol:

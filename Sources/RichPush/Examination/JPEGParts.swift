@@ -85,9 +85,7 @@ struct JPEGTables: Sendable {
     /// Begins a Huffman table.
     /// - Returns: Whether its class and number are valid.
     mutating func beginHuffman(_ field: UInt64) -> Bool {
-        huffman = field
-        symbolCount = 0
-        freeCodeCount = 1
+        (huffman, symbolCount, freeCodeCount) = (field, 0, 1)
         return field >> 4 <= 1 && field & 0xF <= 3
     }
 

@@ -32,8 +32,7 @@ enum MediaCodec: Sendable, Hashable {
         case "mp4a", "alac", "ac-3", "ec-3", "samr", "sawb", "sawp", "lpcm", "sowt", "twos", "raw ", "NONE", "in24",
             "in32", "fl32", "fl64", "FL32", "FL64", "ulaw", "alaw", "ULAW", "ALAW", "ima4", ".mp3", ".mp2", "mp3 ",
             "fLaC", "flac", "aac ", "aach", "aacp", "aacl", "aace", "ilbc", "QLMC", "agsm", "ac-4", "usac", "ipcm",
-            "fpcm",
-            "MAC3", "MAC6":
+            "fpcm", "MAC3", "MAC6":
             nil
         case let name: .unproven(name)
         }
@@ -71,17 +70,7 @@ enum MediaCodec: Sendable, Hashable {
         let isPlayed = [2, 5, 23, 29, 39, 42].contains(type)
         return isPlayed ? nil : .unproven(names[type] ?? "MPEG-4 audio of type \(type)")
     }
-}
 
-extension String {
-    /// The four characters of a code, with a question mark for each that is not printable ASCII.
-    init(fourCharacterCode code: UInt64) {
-        let bytes = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: code >> UInt64($0)) }
-        self.init(decoding: bytes.map { 0x20...0x7E ~= $0 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
-    }
-}
-
-extension MediaCodec {
     /// An AVI's codec by its four-character code; `nil` for Motion JPEG, which iPhones play in this container.
     static func aviMovie(_ code: UInt64) -> MediaCodec? {
         let name = String(fourCharacterCode: code)
@@ -90,10 +79,8 @@ extension MediaCodec {
 
     /// A WAV's codec by its number in the registry of RFC 2361; `nil` for one that Apple's systems decode.
     static func wave(_ tag: UInt16) -> MediaCodec? {
-        switch tag {
         // PCM, Microsoft's ADPCM, floating point, A-law, μ-law, DVI's ADPCM, GSM, MP3, AAC, and one in a longer header.
-        case 1, 2, 3, 6, 7, 0x11, 0x31, 0x50, 0x55, 0xFF, 0x1602, 0xFFFE: nil
-        case let tag: .unproven("format 0x\(String(tag, radix: 16))")
-        }
+        let isPlayed = [1, 2, 3, 6, 7, 0x11, 0x31, 0x50, 0x55, 0xFF, 0x1602, 0xFFFE].contains(tag)
+        return isPlayed ? nil : .unproven("format 0x\(String(tag, radix: 16))")
     }
 }

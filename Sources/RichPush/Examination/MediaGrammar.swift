@@ -7,7 +7,7 @@ protocol MediaGrammar: Sendable {
     associatedtype Step
     /// The meaning of the last requested field.
     var step: Step { get set }
-    /// The length of the first field, in bytes.
+    /// The length of the first field, in bytes; usually 8.
     var firstLength: Int { get }
     /// Takes the requested field, a number with its most significant byte first, and asks for the next one, or stops.
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor)
@@ -18,6 +18,8 @@ protocol MediaGrammar: Sendable {
 }
 
 extension MediaGrammar {
+    var firstLength: Int { 8 }
+
     mutating func receive(_ bytes: RawSpan, _ cursor: inout BodyCursor) {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer

@@ -10,14 +10,11 @@ struct PNGGrammar: MediaGrammar {
 
     var step = Step.signature
     private var stage = Stage.beforeHeader
-    private var type: UInt64 = 0
+    private var name = ""
     private var length = 0
     private var chunkOffset = 0
     private var dataByteCount = 0
     private var needsPalette = false
-    private var isAppleVariant = false
-
-    var firstLength: Int { 8 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -30,10 +27,8 @@ struct PNGGrammar: MediaGrammar {
             let size = PixelSize(width: Int(field >> 32), height: Int(field & 0xFFFF_FFFF))
             cursor.note(size)
             if size.count == 0 { return cursor.stop(.empty, size.clause) }
-            if max(size.width, size.height) > 0x7FFF_FFFF {
-                return cursor.stop(.damaged, "the picture's size is invalid")
-            }
-            next(.format, 5, &cursor)
+            let isValid = max(size.width, size.height) <= 0x7FFF_FFFF
+            isValid ? next(.format, 5, &cursor) : cursor.stop(.damaged, "the picture's size is invalid")
         case .format:
             cursor.checksum?.update(field, length: 5)
             guard isValid(depth: field >> 32, color: field >> 24 & 0xFF), field & 0xFF_FFFE == 0 else {
@@ -46,7 +41,7 @@ struct PNGGrammar: MediaGrammar {
             cursor.checksum?.update(field, length: 2)
             // A deflate stream with a window of at most 32 KiB, without a dictionary: RFC 1950, 2.2.
             let isValid = field >> 8 & 0xF == 8 && field >> 12 <= 7 && field & 0x20 == 0 && field % 31 == 0
-            if !isValid, !isAppleVariant {
+            if !isValid, !cursor.examination.isApplePNG {
                 return cursor.stop(.damaged, "the image data is not compressed as PNG requires")
             }
             next(.checksum, 4, after: length - 2, &cursor)
@@ -55,13 +50,13 @@ struct PNGGrammar: MediaGrammar {
                 cursor.note(.damaged, at: chunkOffset, "the checksum of the chunk \(name) is wrong")
             }
             cursor.checksum = nil
-            if type == Self.end { return cursor.stop() }
+            if name == "IEND" { return cursor.stop() }
             next(.chunk, 8, &cursor)
         }
     }
 
     private mutating func begin(type: UInt64, length: Int, _ cursor: inout BodyCursor) {
-        self.type = type
+        name = String(fourCharacterCode: type)
         self.length = length
         chunkOffset = cursor.offset - 8
         let isName = stride(from: 0, to: 32, by: 8).allSatisfy { 65...90 ~= (type >> $0 & 0xDF) }
@@ -70,33 +65,29 @@ struct PNGGrammar: MediaGrammar {
             let problem = "there is no chunk where one should begin"
             return cursor.stop(.damaged, at: chunkOffset, problem, isTolerated: stage == .afterData)
         }
-        if stage == .inData, type != Self.data { stage = .afterData }
+        if stage == .inData, name != "IDAT" { stage = .afterData }
         let isCritical = type >> 29 & 1 == 0
-        if isCritical, type != Self.data || cursor.verifiesChecksums {
+        if isCritical, name != "IDAT" || cursor.verifiesChecksums {
             cursor.checksum = CRC32()
             cursor.checksum?.update(type, length: 4)
         }
-        switch type {
-        case Self.apple where stage == .beforeHeader:
-            isAppleVariant = true
-            cursor.noteApplePNG()
-        case Self.header where stage == .beforeHeader && length == 13: return next(.size, 8, &cursor)
+        switch name {
+        // Apple's tools put this before the header.
+        case "CgBI" where stage == .beforeHeader: cursor.examination.isApplePNG = true
+        case "IHDR" where stage == .beforeHeader && length == 13: return next(.size, 8, &cursor)
         case _ where stage == .beforeHeader: return cursor.stop(.damaged, at: chunkOffset, "the header is missing")
-        case Self.palette:
-            if length == 0 || length > 768 || length % 3 != 0 || stage != .beforeData {
-                return cursor.stop(.damaged, at: chunkOffset, "the palette is invalid")
-            }
-            needsPalette = false
-        case Self.data:
-            if needsPalette { return cursor.stop(.damaged, at: chunkOffset, "the palette is missing") }
-            if stage == .afterData {
-                return cursor.stop(.damaged, at: chunkOffset, "the image data is interrupted", isTolerated: true)
-            }
+        case "PLTE" where length == 0 || length > 768 || length % 3 != 0 || stage != .beforeData:
+            return cursor.stop(.damaged, at: chunkOffset, "the palette is invalid")
+        case "PLTE": needsPalette = false
+        case "IDAT" where needsPalette: return cursor.stop(.damaged, at: chunkOffset, "the palette is missing")
+        case "IDAT" where stage == .afterData:
+            return cursor.stop(.damaged, at: chunkOffset, "the image data is interrupted", isTolerated: true)
+        case "IDAT":
             stage = .inData
             let isFirst = dataByteCount == 0
             dataByteCount += length
             if isFirst, length >= 2 { return next(.stream, 2, &cursor) }
-        case Self.end:
+        case "IEND":
             if dataByteCount == 0 { return cursor.stop(.empty, at: chunkOffset, "there is no image data") }
         case _ where isCritical: return cursor.stop(.damaged, at: chunkOffset, "the chunk \(name) is unknown")
         default: break
@@ -108,10 +99,8 @@ struct PNGGrammar: MediaGrammar {
         switch stage {
         case .beforeHeader: cursor.stop(.truncated, "before its header ends")
         case .beforeData: cursor.stop(.truncated, "before its image data")
-        case .inData where step == .chunk && cursor.isAtField:
-            cursor.stop(.truncated, "without its end marker", isTolerated: true)
-        case .inData: cursor.stop(.truncated, "in its image data")
-        case .afterData: cursor.stop(.truncated, "without its end marker", isTolerated: true)
+        case .inData where step != .chunk || !cursor.isAtField: cursor.stop(.truncated, "in its image data")
+        case .inData, .afterData: cursor.stop(.truncated, "without its end marker", isTolerated: true)
         }
     }
 
@@ -123,13 +112,4 @@ struct PNGGrammar: MediaGrammar {
         default: false
         }
     }
-
-    private var name: String { String(fourCharacterCode: type) }
-
-    private static let header: UInt64 = 0x4948_4452
-    private static let palette: UInt64 = 0x504C_5445
-    private static let data: UInt64 = 0x4944_4154
-    private static let end: UInt64 = 0x4945_4E44
-    /// `CgBI`, which Apple's tools put before the header.
-    private static let apple: UInt64 = 0x4367_4249
 }

@@ -5,11 +5,10 @@ struct ProgramStreamGrammar: MediaGrammar {
         case startCode, zeros, pack, stuffing, length
     }
 
+    let firstLength = 4
     var step = Step.startCode
     private var code: UInt64 = 0
     private var hasMedia = false
-
-    var firstLength: Int { 4 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {

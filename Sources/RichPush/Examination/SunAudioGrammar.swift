@@ -8,8 +8,6 @@ struct SunAudioGrammar: MediaGrammar {
     private var headerLength = 0
     private var length = 0
 
-    var firstLength: Int { 8 }
-
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         let (first, second) = (Int(field >> 32), Int(field & 0xFFFF_FFFF))
         switch step {
@@ -35,6 +33,6 @@ struct SunAudioGrammar: MediaGrammar {
 
     func end(_ cursor: inout BodyCursor) {
         if step != .sound { return cursor.stop(.truncated, "before its sound") }
-        if cursor.missingSkipCount > 0 { cursor.stop(.truncated, "in its sound") }
+        if cursor.skipCount > 0 { cursor.stop(.truncated, "in its sound") }
     }
 }

@@ -1,5 +1,6 @@
 /// MPEG-2 video without a container: ISO/IEC 13818-2, 6.2. The grammar sees which rows of macroblocks a picture has.
 struct VideoStreamGrammar: MediaGrammar {
+    let firstLength = 1
     /// Each field is a byte.
     var step: Void = ()
     private var (lastBytes, byteCount) = (UInt64.max, 0)
@@ -8,8 +9,6 @@ struct VideoStreamGrammar: MediaGrammar {
     private var (rowCount, row) = (0, 0)
     /// Whether a header has come whose picture has not.
     private var lacksPicture = true
-
-    var firstLength: Int { 1 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         cursor.read(1)

@@ -1,7 +1,7 @@
-// `Findings.json` has all findings, and `Tests/Commands/generate-findings` makes a function of each.
-
 /// One problem with a delivery: what an iPhone does, and what to change.
-public struct Finding: Sendable, Hashable {
+///
+/// `Findings.json` has all findings, and `Tests/Commands/generate-findings` makes a function of each.
+public struct Finding: Sendable, Hashable, Encodable {
     /// What was found.
     public let kind: Kind
     /// The name of the variant among the findings of this kind, which differ in their sentences; `nil` for the usual one.
@@ -48,36 +48,29 @@ public struct Finding: Sendable, Hashable {
         self.remedy = remedy
     }
 
-    /// The same, at a place.
-    package func at(_ location: Location?) -> Finding {
+    private func with(_ change: (inout Finding) -> Void) -> Finding {
         var finding = self
-        finding.location = location
+        change(&finding)
         return finding
     }
+
+    /// The same, at a place.
+    package func at(_ location: Location?) -> Finding { with { $0.location = location } }
 
     /// The same, but no more serious than this.
     /// - Parameter effect: What it then says; what the severity says, if `nil`.
     package func atMost(_ severity: Severity, _ effect: Effect? = nil) -> Finding {
         guard severity < self.severity else { return self }
-        var finding = self
-        finding.severity = severity
-        finding.effect = effect ?? Effect(severity)
-        return finding
-    }
-
-    /// The same about a download that is not Firebase's helper's, without what that helper logs.
-    package var outsideHelper: Finding {
-        var finding = self
-        let codes = consoleCode?.split(separator: ", ").filter { !$0.hasPrefix("I-FCM") } ?? []
-        finding.consoleCode = codes.isEmpty ? nil : codes.joined(separator: ", ")
-        return finding
+        return with { ($0.severity, $0.effect) = (severity, effect ?? Effect(severity)) }
     }
 
     /// The same, but no less serious than this.
-    package func atLeast(_ severity: Severity) -> Finding {
-        var finding = self
-        finding.severity = max(severity, self.severity)
-        return finding
+    package func atLeast(_ severity: Severity) -> Finding { with { $0.severity = max(severity, self.severity) } }
+
+    /// The same about a download that is not Firebase's helper's, without what that helper logs.
+    package var outsideHelper: Finding {
+        let codes = consoleCode?.split(separator: ", ").filter { !$0.hasPrefix("I-FCM") } ?? []
+        return with { $0.consoleCode = codes.isEmpty ? nil : codes.joined(separator: ", ") }
     }
 
     /// The kind's stable identifier: `missing-mutable-content`.
@@ -88,14 +81,30 @@ public struct Finding: Sendable, Hashable {
     /// there is none.
     public var evidence: String? { certainty?.evidence(from: source) }
 
+    private enum CodingKeys: String, CodingKey {
+        case identifier, severity, certainty, source, evidence, consoleCode, location, explanation, remedy
+    }
+
+    /// Encodes the finding with its identifier, certainty and source, and its sentences.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(identifier, forKey: .identifier)
+        try container.encode(severity, forKey: .severity)
+        try container.encodeIfPresent(certainty, forKey: .certainty)
+        try container.encodeIfPresent(source, forKey: .source)
+        try container.encodeIfPresent(evidence, forKey: .evidence)
+        try container.encodeIfPresent(consoleCode, forKey: .consoleCode)
+        try container.encodeIfPresent(location, forKey: .location)
+        try container.encode(explanation, forKey: .explanation)
+        try container.encode(remedy, forKey: .remedy)
+    }
+
     /// What was found. Each module declares its own kinds as constants.
     public struct Kind: Sendable, Hashable {
         /// A stable identifier: lower-case words joined by hyphens.
         public let identifier: String
 
-        package init(_ identifier: String) {
-            self.identifier = identifier
-        }
+        package init(_ identifier: String) { self.identifier = identifier }
     }
 
     /// How serious a finding is.
@@ -110,8 +119,26 @@ public struct Finding: Sendable, Hashable {
         case error
 
         /// Whether one is less serious than another.
-        public static func < (one: Severity, other: Severity) -> Bool {
-            Effect(one) < Effect(other)
+        public static func < (one: Severity, other: Severity) -> Bool { Effect(one) < Effect(other) }
+    }
+
+    /// What a finding says about whether the notification shows as it was sent. The later ones are stronger.
+    package enum Effect: Sendable, Hashable, Comparable {
+        case nothing
+        /// It may not show as it was sent.
+        case mayHide
+        /// This machine cannot tell.
+        case unknown
+        /// It does not show as it was sent.
+        case hides
+
+        init(_ severity: Severity) {
+            self =
+                switch severity {
+                case .notice: .nothing
+                case .warning: .mayHide
+                case .error: .hides
+                }
         }
     }
 
@@ -143,34 +170,8 @@ public struct Finding: Sendable, Hashable {
     }
 }
 
-extension Finding: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case identifier, severity, certainty, source, evidence, consoleCode, location, explanation, remedy
-    }
-
-    /// Encodes the finding with its identifier, certainty and source, and its sentences.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(identifier, forKey: .identifier)
-        try container.encode(severity, forKey: .severity)
-        try container.encodeIfPresent(certainty, forKey: .certainty)
-        try container.encodeIfPresent(source, forKey: .source)
-        try container.encodeIfPresent(evidence, forKey: .evidence)
-        try container.encodeIfPresent(consoleCode, forKey: .consoleCode)
-        try container.encodeIfPresent(location, forKey: .location)
-        try container.encode(explanation, forKey: .explanation)
-        try container.encode(remedy, forKey: .remedy)
-    }
-}
-
 extension [Finding] {
     /// Returns the findings ordered by severity, the most severe first. Of those of one severity, the ones that decide
     /// what shows come first; the others keep their order.
-    package func worstFirst() -> [Finding] {
-        guard count > 1 else { return self }
-        return Finding.Severity.allCases.reversed().flatMap { severity in
-            let equals = filter { $0.severity == severity }
-            return Finding.Effect.allCases.reversed().flatMap { effect in equals.filter { $0.effect == effect } }
-        }
-    }
+    package func worstFirst() -> [Finding] { sorted { ($0.severity, $0.effect) > ($1.severity, $1.effect) } }
 }

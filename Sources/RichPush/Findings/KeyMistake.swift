@@ -32,18 +32,17 @@ package struct KeyMistake: Sendable {
     }
 
     /// The mistakes among the headers of a request to APNs, and the names that are not APNs' at all.
-    package static func all(inHeaders headers: [String: String], at pointer: JSONPointer) -> (
-        mistakes: [KeyMistake], unknown: [String]
-    ) {
+    package static func all(inHeaders headers: [String: String], at pointer: JSONPointer)
+        -> (mistakes: [KeyMistake], unknown: [String])
+    {
         var mistakes: [KeyMistake] = []
         var unknown: [String] = []
         let names = Set(headers.keys.map { $0.lowercased() })
-        for (name, text) in headers.sorted(by: { $0.key < $1.key }) {
-            guard PayloadKey.named(name.lowercased(), in: .headers) == nil else { continue }
+        for (name, text) in headers.sorted(by: { $0.key < $1.key })
+        where PayloadKey.named(name.lowercased(), in: .headers) == nil {
             let header = PayloadKey.spelled(name, in: .headers) ?? PayloadKey.oneLetterFrom(name, in: .headers)
             if let header, names.contains(header.name) { continue }
-            let key = header ?? PayloadKey.spelled(name, in: .aps)
-            guard let key else {
+            guard let key = header ?? PayloadKey.spelled(name, in: .aps) else {
                 unknown.append(name)
                 continue
             }
@@ -54,7 +53,6 @@ package struct KeyMistake: Sendable {
     }
 }
 
-/// Goes through the objects of a payload.
 private struct KeySearch {
     let aps: JSONObject
     let isLiveActivity: Bool
@@ -128,7 +126,7 @@ private struct KeySearch {
             case .headers: nil
             }
         guard home ?? .null == .null, value != .null else { return }
-        if case .flag = key.value, !PayloadFlag.isOn(value) { return }
+        if case .flag = key.value, !value.isOn { return }
         mistakes.append(KeyMistake(key: key, kind: kind, pointer: pointer, value: value))
     }
 }
@@ -140,24 +138,19 @@ extension KeyMistake {
     ///   - shows: Whether the notification has a text nevertheless.
     /// - Returns: Nothing about `mutable-content` of a wrong type, for which there is a finding of its own.
     package func finding(wantsImage: Bool, shows: Bool) -> Finding? {
-        let finding: Finding
-        switch kind {
-        case .misplaced, .misspelled:
-            if key.name == "mutable-content", wantsImage { return .misspelledMutableContent(at: pointer) }
-            if kind == .misspelled {
-                let reader = key.place == .headers ? "APNs" : "An iPhone"
-                finding = .misspelledKey(key.name, at: pointer, reader: reader, loss: key.loss)
-            } else if key.place == .headers {
-                finding = .misplacedHeader(key.name, at: pointer, loss: key.loss)
-            } else {
-                let (home, field) = key.place.names
-                finding = .misplacedKey(key.name, at: pointer, home: home, field: field, loss: key.loss)
-            }
-        case .invalid:
-            if key.name == "mutable-content" { return nil }
-            let found = value.excerpt
-            finding = .invalidKeyValue(at: pointer, found: found, rule: key.expected, loss: lossOfValue)
+        if key.name == "mutable-content" {
+            if kind == .invalid { return nil }
+            if wantsImage { return .misspelledMutableContent(at: pointer) }
         }
+        let (name, isHeader) = (key.name, key.place == .headers)
+        let (home, field) = key.place.names
+        let finding: Finding =
+            switch kind {
+            case .misspelled: .misspelledKey(name, at: pointer, reader: isHeader ? "APNs" : "An iPhone", loss: key.loss)
+            case .misplaced where isHeader: .misplacedHeader(name, at: pointer, loss: key.loss)
+            case .misplaced: .misplacedKey(name, at: pointer, home: home, field: field, loss: key.loss)
+            case .invalid: .invalidKeyValue(at: pointer, found: value.excerpt, rule: key.expected, loss: lossOfValue)
+            }
         if key.isText, !shows { return finding }
         return finding.atMost(key.outside == .perhaps && kind == .misplaced ? .notice : .warning, .nothing)
     }
@@ -165,7 +158,7 @@ extension KeyMistake {
     private var lossOfValue: String {
         switch key.value {
         case .number(_, clamps: true) where value.numberValue != nil: "an iPhone takes the nearest number"
-        case .flag where PayloadFlag.isOn(value): "an iPhone takes it for 1"
+        case .flag where value.isOn: "an iPhone takes it for 1"
         default: key.loss
         }
     }

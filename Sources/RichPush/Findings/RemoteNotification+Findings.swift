@@ -23,13 +23,11 @@ extension RemoteNotification {
             let finding = image == .absent ? Finding.liveActivity : .liveActivityImage
             return [sizeFinding].compactMap(\.self) + [finding] + keyFindings(wantsImage: false)
         }
-        let own: [Finding]
-        let wantsMedia: Bool
-        if case .elsewhere(let wants, let findings) = media {
-            (wantsMedia, own) = (wants, findings)
-        } else {
-            (wantsMedia, own) = (image != .absent || misplaced != nil, [imageFinding].compactMap(\.self))
-        }
+        let (wantsMedia, own): (Bool, [Finding]) =
+            switch media {
+            case .elsewhere(let wantsMedia, let findings): (wantsMedia, findings)
+            case .firebase: (image != .absent || misplaced != nil, [imageFinding].compactMap(\.self))
+            }
         let keys = keyFindings(wantsImage: wantsMedia)
         let findings = [
             sizeFinding, mutableContentFinding(wantsImage: wantsMedia, keys), visibilityFinding(wantsMedia, keys),
@@ -76,10 +74,8 @@ extension RemoteNotification {
     }
 
     private func mutableContentFinding(wantsImage: Bool, _ keys: [Finding]) -> Finding? {
-        let flag = aps["mutable-content"]
-        switch flag {
-        case .string, .array, .object: return .mutableContentType(flag?.kindDescription ?? "")
-        default: break
+        if let flag = aps["mutable-content"], flag != .null, flag.boolValue == nil, flag.numberValue == nil {
+            return .mutableContentType(flag.kindDescription)
         }
         let isMisspelled = keys.contains { $0.kind == .misspelledMutableContent }
         return wantsImage && !isMutable && !isMisspelled ? .missingMutableContent : nil
@@ -115,7 +111,7 @@ extension RemoteNotification {
     /// What Firebase's helper makes of the payload's image.
     package var imageFinding: Finding? {
         switch image {
-        case .url(let url): ImageURL(url)?.finding
+        case .url(let url): url.imageURLFinding
         case .unusable(let pointer, let found): .invalidImageValue(at: pointer, found: found)
         case .absent: misplaced.map(Finding.imageInWrongPlace) ?? .noImage
         }

@@ -4,8 +4,7 @@ enum ContentDisposition {
     /// there is none. An extended `filename*` takes precedence over `filename`.
     static func filename(in header: String) -> String? {
         let parameters = parameters(in: header)
-        let name = parameters["filename*"].flatMap(decodeExtended) ?? parameters["filename"]
-        guard let name, !name.isEmpty else { return nil }
+        let name = parameters["filename*"].flatMap(decodeExtended) ?? parameters["filename"] ?? ""
         // By scalars, because a slash with an accent is a different `Character` but still a slash.
         let joined = name.unicodeScalars.split(separator: "/").map { String($0) }.joined(separator: "_")
         return joined.isEmpty ? nil : joined
@@ -30,18 +29,17 @@ enum ContentDisposition {
 
     /// Takes a token, or a quoted string without its escapes, and drops what follows up to the next `;`.
     private static func takeValue(from rest: inout Substring) -> String {
-        var value = ""
-        if rest.first == "\"" {
-            rest.removeFirst()
-            while let character = rest.popFirst(), character != "\"" {
-                value.append(character == "\\" ? rest.popFirst() ?? character : character)
-            }
-            rest = rest.drop { $0 != ";" }
-        } else {
+        guard rest.first == "\"" else {
             let token = rest.prefix { $0 != ";" }
             rest = rest[token.endIndex...]
-            value = token.trimmingSpaces()
+            return token.trimmingSpaces()
         }
+        rest.removeFirst()
+        var value = ""
+        while let character = rest.popFirst(), character != "\"" {
+            value.append(character == "\\" ? rest.popFirst() ?? character : character)
+        }
+        rest = rest.drop { $0 != ";" }
         return value
     }
 

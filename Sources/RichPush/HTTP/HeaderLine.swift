@@ -56,24 +56,12 @@ struct HeaderField: Sendable, Hashable {
     /// It goes by bytes, because most lines of a header are ignored and never become a string.
     init?(_ line: UnsafeBufferPointer<UInt8>) {
         guard let colon = line.prefix(Name.byLength.count).firstIndex(of: UInt8(ascii: ":")),
-            let name = Name.byLength[colon],
-            Self.isSame(line[..<colon], name.rawValue)
+            let name = Name.byLength[colon], line[..<colon].begins(with: name.rawValue.utf8)
         else { return nil }
         self.name = name
         var (start, end) = (colon + 1, line.endIndex)
         while start < end, line[start].isBlank { start += 1 }
         while start < end, line[end - 1].isBlank { end -= 1 }
         value = String(decoding: line[start..<end], as: UTF8.self)
-    }
-
-    /// Whether a text is a name of the same length, in any letter case.
-    private static func isSame(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) -> Bool {
-        var index = text.startIndex
-        for letter in name.utf8 {
-            let byte = text[index]
-            guard byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter else { return false }
-            index += 1
-        }
-        return true
     }
 }

@@ -1,7 +1,8 @@
 /// A reader of a response's header, line by line, which enforces a limit on the header together with its trailers.
 struct HeaderReader: Sendable {
+    /// The maximum number of bytes of all lines together.
     let byteLimit: Int
-    /// The number of bytes of all lines, including those of earlier hops.
+    /// The number of bytes of all lines, including those of earlier hops, which count toward the limit.
     private(set) var byteCount: Int
     /// The header as far as it has come; `nil` before its first line.
     private(set) var head: ResponseHead?
@@ -9,9 +10,6 @@ struct HeaderReader: Sendable {
     /// Whether the header has ended. Later lines are trailers, which change nothing.
     private(set) var isWhole = false
 
-    /// - Parameters:
-    ///   - byteLimit: The maximum number of bytes of all lines together.
-    ///   - byteCount: The number of bytes of the lines of earlier hops, which count toward the limit.
     init(byteLimit: Int, byteCount: Int = 0) {
         self.byteLimit = byteLimit
         self.byteCount = byteCount
@@ -28,22 +26,19 @@ struct HeaderReader: Sendable {
     mutating func receive(_ line: RawSpan) throws(MediaFailure) -> Bool {
         byteCount += line.byteCount
         guard byteCount <= byteLimit else { throw .response(.headersTooLarge(limit: byteLimit)) }
-        let line = HeaderLine(line)
-        if line == .malformed { throw .response(.unreadable(detail: "a header contains a NUL byte")) }
-        guard !isWhole else { return false }
-        switch line {
+        switch HeaderLine(line) {
+        case .malformed: throw .response(.unreadable(detail: "a header contains a NUL byte"))
+        case _ where isWhole: break
         case .status(let text):
-            guard let head = ResponseHead(statusLine: text) else { return false }
+            guard let head = ResponseHead(statusLine: text) else { break }
             self.head = head
             framing = BodyFraming()
-        case .end:
-            // Another header follows an interim response.
-            return head.map { $0.status >= 200 } ?? false
+        // Another header follows an interim response.
+        case .end: return (head?.status ?? 0) >= 200
         case .field(let field):
             head?.receive(field)
             try framing.receive(field)
-        case .ignored, .malformed:
-            break
+        case .ignored: break
         }
         return false
     }
@@ -55,5 +50,42 @@ struct HeaderReader: Sendable {
         guard let head else { throw .response(.malformed(detail: "it has a body but no header")) }
         isWhole = true
         return head
+    }
+}
+
+/// How a response marks the end of its body: RFC 9112, 6.
+///
+/// A server that marks it in two ways, or in a way that cannot be read, cannot be trusted: another program that read
+/// the response on its way may have seen a different body.
+struct BodyFraming: Sendable, Hashable {
+    private var declaredLength: Int?
+    private var isChunked = false
+
+    /// The length of the body, in bytes, if the header states it; `Int.max` if it does not fit in a number.
+    ///
+    /// With chunks, the Content-Length does not count.
+    var contentLength: Int? { isChunked ? nil : declaredLength }
+
+    /// Takes a field. Fields that do not concern the body's length are ignored.
+    mutating func receive(_ field: HeaderField) throws(MediaFailure) {
+        guard field.name == .contentLength || field.name == .transferEncoding else { return }
+        for part in field.value.split(separator: ",", omittingEmptySubsequences: false) {
+            let value = part.trimmingSpaces().lowercased()
+            if field.name == .contentLength {
+                guard !value.isEmpty, value.utf8.allSatisfy(\.isDigit) else {
+                    throw .response(.malformed(detail: "its Content-Length is not a number"))
+                }
+                let length = Int(value) ?? .max
+                guard declaredLength ?? length == length else {
+                    throw .response(.malformed(detail: "it has two different Content-Lengths"))
+                }
+                declaredLength = length
+            } else if value == "chunked" {
+                isChunked = true
+            } else if !["", "identity"].contains(value) {
+                // Such an encoding was not requested, but libcurl would decode it.
+                throw .response(.unreadable(detail: "its Transfer-Encoding is not chunked"))
+            }
+        }
     }
 }

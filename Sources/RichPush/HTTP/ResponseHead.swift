@@ -19,9 +19,7 @@ package struct ResponseHead: Sendable, Hashable, Codable {
         let text = statusLine.utf8.dropFirst("HTTP/".utf8.count)
         let version = text.prefix { $0 != space }
         let code = text[version.endIndex...].drop { $0 == space }.prefix { $0 != space }
-        guard code.count == 3, code.allSatisfy(\.isDigit), let status = Int(Substring(code)) else {
-            return nil
-        }
+        guard code.count == 3, code.allSatisfy(\.isDigit), let status = Int(Substring(code)) else { return nil }
         self.status = status
         httpVersion = String(Substring(version))
     }

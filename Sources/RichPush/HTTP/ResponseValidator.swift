@@ -9,7 +9,8 @@ package struct ResponseValidator: Sendable, Hashable {
     init?(_ head: ResponseHead) {
         if let tag = head.entityTag, Self.isEntityTag(tag) {
             requestField = "If-None-Match: \(tag)"
-        } else if let date = head.lastModified, Self.isDate(date) {
+        } else if let date = head.lastModified, !date.isEmpty, date.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            // Only the server needs to read it.
             requestField = "If-Modified-Since: \(date)"
         } else {
             return nil
@@ -22,10 +23,5 @@ package struct ResponseValidator: Sendable, Hashable {
         let quote = UInt8(ascii: "\"")
         return tag.count >= 2 && tag.first == quote && tag.last == quote
             && tag.dropFirst().dropLast().allSatisfy { (0x21...0x7E).contains($0) && $0 != quote }
-    }
-
-    /// Whether a text may be a date such as `Sat, 21 Nov 2026 10:00:00 GMT`: only the server needs to read it.
-    private static func isDate(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 }

@@ -2,8 +2,8 @@
 ///
 /// It is the `filename` of the Content-Disposition header, otherwise the last component of the URL's path, otherwise
 /// `Unknown`. The extension that the MIME type stands for is probably appended, unless the name already has one that
-/// fits it (``MediaResponse/readings`` has the other readings). On an iPhone, this name alone decides
-/// what a download is. Foundation on Linux has the property, but not these rules.
+/// fits it (``MediaResponse/readings`` has the other readings). On an iPhone, this name alone decides what a download
+/// is. Foundation on Linux has the property, but not these rules.
 package struct SuggestedFilename: Sendable, Hashable {
     /// The whole name, as far as known: `sparky.gif.mp4`.
     package let name: String
@@ -22,9 +22,7 @@ package struct SuggestedFilename: Sendable, Hashable {
         }
     }
 
-    package var filenameExtension: String {
-        Self.filenameExtension(of: name)
-    }
+    package var filenameExtension: String { Self.filenameExtension(of: name) }
 
     /// The extension of a name, as `NSString.pathExtension` has it: empty if the name begins with its only dot, or if
     /// there is a space after the last dot.

@@ -12,9 +12,7 @@ struct FileDescriptor: ~Copyable, Sendable {
         rawValue = descriptor
     }
 
-    deinit {
-        close(rawValue)
-    }
+    deinit { close(rawValue) }
 
     /// Closes the descriptor and returns whether that succeeded, which for a file means that its bytes were accepted.
     consuming func closeChecked() -> Bool {
@@ -24,9 +22,7 @@ struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Takes the file's lock; `false` with `errno` set on failure, which is `EWOULDBLOCK` if another holder has it.
-    func lockExclusively() -> Bool {
-        flock(rawValue, LOCK_EX | LOCK_NB) == 0
-    }
+    func lockExclusively() -> Bool { flock(rawValue, LOCK_EX | LOCK_NB) == 0 }
 
     /// The bytes at an offset; `nil` if not all of them can be read.
     func read(_ count: Int, at offset: Int) -> [UInt8]? {
@@ -49,10 +45,8 @@ struct FileDescriptor: ~Copyable, Sendable {
             while written < buffer.count {
                 let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
                 let count = pwrite(rawValue, rest.baseAddress, rest.count, offset + written)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return false
-                }
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else { return false }
                 written += count
             }
             return true

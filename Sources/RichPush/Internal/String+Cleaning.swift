@@ -33,11 +33,8 @@ extension String {
 
     /// Whether nothing in the text has to be left out, masked, or escaped.
     private static func isPlainURL(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
-        let isPlain =
-            url.count <= urlLimit
-            && url.allSatisfy { byte in
-                (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "@")
-            }
+        let (hash, at) = (UInt8(ascii: "#"), UInt8(ascii: "@"))
+        let isPlain = url.count <= urlLimit && url.allSatisfy { (0x20...0x7E).contains($0) && $0 != hash && $0 != at }
         guard isPlain, let mark = url.firstIndex(of: UInt8(ascii: "?")) else { return isPlain }
         var query = url[mark...]
         while let parameter = query.takeParameter() { if parameter.isSecret { return false } }
@@ -96,16 +93,6 @@ extension Collection<UInt8> where SubSequence == Self {
         return false
     }
 
-    private func begins(with word: [UInt8]) -> Bool {
-        var rest = self[...]
-        for letter in word {
-            guard let byte = rest.popFirst(), byte == letter || byte.isUppercaseLetter && byte | 0x20 == letter else {
-                return false
-            }
-        }
-        return true
-    }
-
     /// Whether a value has credentials or parameters of its own, or a long part that mixes letters and digits.
     private var looksSecret: Bool {
         var (length, hasDigit, hasLetter) = (0, false, false)
@@ -127,15 +114,13 @@ extension Collection<UInt8> where SubSequence == Self {
 
 extension Sequence<UInt8> {
     /// The same hash in each process, unlike Swift's own: FNV-1a.
-    package var stableHash: UInt64 {
-        reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
+    package var stableHash: UInt64 { reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
 
     /// Six digits that stand for the bytes: the hash, with its halves folded.
     fileprivate var shortHash: String {
         let hash = stableHash
-        let digits = String((hash ^ hash >> 32) & 0xFF_FFFF, radix: 16)
-        return String(repeating: "0", count: 6 - digits.count) + digits
+        // The seventh digit keeps the zeros before the others.
+        return String(String((hash ^ hash >> 32) & 0xFF_FFFF | 0x100_0000, radix: 16).dropFirst())
     }
 }
 

@@ -23,10 +23,8 @@ extension String {
     package func nearest(in names: some Sequence<String>) -> String? {
         let text = lowercased()
         let known = names.map { (name: $0, distance: text.editDistance(to: $0.lowercased())) }
-        if let nearest = known.min(by: { $0.distance < $1.distance }), nearest.distance <= Swift.max(1, text.count / 3)
-        {
-            return nearest.name
-        }
+        let limit = Swift.max(1, text.count / 3)
+        if let nearest = known.min(by: { $0.distance < $1.distance }), nearest.distance <= limit { return nearest.name }
         let parts = known.filter { text.count > 2 && $0.name.lowercased().contains(text) }
         return parts.min { $0.distance < $1.distance }?.name
     }

@@ -11,7 +11,18 @@ extension UInt8 {
     var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 
     /// Whether this may be in a token of HTTP, such as a method or the name of a field: RFC 9110, 5.6.2.
-    var isTokenCharacter: Bool {
-        isDigit || (self | 0x20).isLowercaseLetter || "!#$%&'*+-.^_`|~".utf8.contains(self)
+    var isTokenCharacter: Bool { isDigit || (self | 0x20).isLowercaseLetter || "!#$%&'*+-.^_`|~".utf8.contains(self) }
+}
+
+extension Collection<UInt8> {
+    /// Whether a word in lower case is at the beginning, in any letter case.
+    func begins(with word: some Sequence<UInt8>) -> Bool {
+        var rest = makeIterator()
+        for letter in word {
+            guard let byte = rest.next(), byte == letter || byte.isUppercaseLetter && byte | 0x20 == letter else {
+                return false
+            }
+        }
+        return true
     }
 }

@@ -21,9 +21,7 @@ public struct JSONObject: Sendable {
 
     /// The value of the member with this name; `nil` if there is none. Setting `nil` removes the member.
     public subscript(name: String) -> JSONValue? {
-        get {
-            position(of: name).map { members[$0].value }
-        }
+        get { position(of: name).map { members[$0].value } }
         set {
             let position = position(of: name)
             switch (position, newValue) {
@@ -36,9 +34,7 @@ public struct JSONObject: Sendable {
     }
 
     /// Merges another object's members. Its values replace those with the same name.
-    public mutating func merge(_ other: JSONObject) {
-        for (name, value) in other { self[name] = value }
-    }
+    public mutating func merge(_ other: JSONObject) { for (name, value) in other { self[name] = value } }
 
     /// This object with another's members; the other's values replace those of the same name.
     public func merging(_ other: JSONObject) -> JSONObject {
@@ -59,11 +55,8 @@ public struct JSONObject: Sendable {
         // Few objects have only one member, and each growth moves all of them.
         if members.isEmpty { members.reserveCapacity(4) }
         members.append((name, value))
-        if positions != nil {
-            positions?[name] = members.count - 1
-        } else if members.count > Self.linearLimit {
-            indexNames()
-        }
+        positions?[name] = members.count - 1
+        if positions == nil, members.count > Self.linearLimit { indexNames() }
     }
 
     private mutating func remove(at position: Int) {
@@ -113,24 +106,16 @@ extension JSONObject: Hashable {
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// An object of these members; if a name is repeated, the last value counts.
-    public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self.init(elements)
-    }
+    public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 }
 
-extension JSONObject: Codable {
+extension JSONObject: Encodable {
     private struct Name: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
 
         init(stringValue: String) { self.stringValue = stringValue }
         init?(intValue: Int) { nil }
-    }
-
-    /// Reads the members in the decoder's order, which for Foundation's decoders is not the order of the text.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Name.self)
-        self.init(try container.allKeys.map { ($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })
     }
 
     /// Writes the members in order, which Foundation's encoders do not keep; ``JSONValue/description`` does.

@@ -8,7 +8,7 @@ extension JSONParser {
         let start = offset
         let isNegative = peek() == UInt8(ascii: "-")
         if isNegative || peek() == UInt8(ascii: "+") { advance() }
-        if dialect == .relaxed, let value = try parseHexadecimalNumber(from: start, isNegative: isNegative) {
+        if dialect == .relaxed, let value = try parseHexNumber(from: start, isNegative: isNegative) {
             return value
         }
 
@@ -26,16 +26,11 @@ extension JSONParser {
             exponentDigits = skipDigits()
         }
 
+        if hasLeadingZero { throw error(.leadingZero, at: start) }
         let isWellFormed =
-            switch dialect {
-            case .json, .googleAPI: integerDigits > 0 && fractionDigits != 0
-            case .relaxed: integerDigits + (fractionDigits ?? 0) > 0
-            }
-        if hasLeadingZero { throw JSONSyntaxError(.leadingZero, at: start, in: bytes) }
-        guard isWellFormed, exponentDigits != 0 else { throw JSONSyntaxError(.invalidNumber, at: start, in: bytes) }
-        guard offset - start <= Self.numberLengthLimit else {
-            throw JSONSyntaxError(.numberOutOfRange, at: start, in: bytes)
-        }
+            dialect == .relaxed ? integerDigits + (fractionDigits ?? 0) > 0 : integerDigits > 0 && fractionDigits != 0
+        guard isWellFormed, exponentDigits != 0 else { throw error(.invalidNumber, at: start) }
+        guard offset - start <= Self.numberLengthLimit else { throw error(.numberOutOfRange, at: start) }
         var text = bytes[start..<offset]
         if text.first == UInt8(ascii: "+") { text.removeFirst() }
         return try value(of: String(decoding: text, as: UTF8.self), from: start)
@@ -48,23 +43,18 @@ extension JSONParser {
         if digits.hasPrefix(".") { digits = "0" + digits }
         if digits.hasPrefix("-.") { digits = "-0" + digits.dropFirst() }
         if digits.hasSuffix(".") { digits += "0" }
-        guard let number = Double(digits), number.isFinite else {
-            throw JSONSyntaxError(.numberOutOfRange, at: start, in: bytes)
-        }
+        guard let number = Double(digits), number.isFinite else { throw error(.numberOutOfRange, at: start) }
         return text.contains(where: ".eE".contains) ? .number(number) : .largeInteger(text)
     }
 
-    private mutating func parseHexadecimalNumber(
-        from start: Int,
-        isNegative: Bool
-    ) throws(JSONSyntaxError) -> JSONValue? {
+    private mutating func parseHexNumber(from start: Int, isNegative: Bool) throws(JSONSyntaxError) -> JSONValue? {
         guard bytes[offset...].starts(with: [UInt8(ascii: "0"), UInt8(ascii: "x")]) else { return nil }
         advance(by: 2)
         let digitsStart = offset
-        while let byte = peek(), Character(Unicode.Scalar(byte)).isHexDigit { advance() }
+        while let byte = peek(), byte.isHexDigit { advance() }
         let digits = String(decoding: bytes[digitsStart..<offset], as: UTF8.self)
         guard digits.utf8.count <= 16, let integer = Int((isNegative ? "-" : "") + digits, radix: 16) else {
-            throw JSONSyntaxError(.invalidNumber, at: start, in: bytes)
+            throw error(.invalidNumber, at: start)
         }
         return .integer(integer)
     }

@@ -2,40 +2,23 @@ extension JSONParser {
     /// Reads a string from its opening quotation mark to its closing one.
     mutating func parseString(closedBy quote: UInt8) throws(JSONSyntaxError) -> String {
         advance()
-        let start = offset
-        var isASCII = true
+        // What comes before the last escape, and the start of what follows.
+        var (string, start, isASCII) = ("", offset, true)
         while let byte = peek() {
             if byte == quote {
                 // Nearly all text is ASCII, which needs no validation.
-                let string = isASCII ? String(decoding: bytes[start..<offset], as: UTF8.self) : try text(from: start)
+                let rest = isASCII ? String(decoding: bytes[start..<offset], as: UTF8.self) : try text(from: start)
                 advance()
-                return string
-            }
-            if byte == UInt8(ascii: "\\") { return try parseEscapedString(from: start, closedBy: quote) }
-            guard byte >= 0x20 else { throw error(.controlCharacter) }
-            if byte >= 0x80 { isASCII = false }
-            advance()
-        }
-        throw error(.unexpectedEnd)
-    }
-
-    /// Continues with a string that contains an escape.
-    private mutating func parseEscapedString(from start: Int, closedBy quote: UInt8) throws(JSONSyntaxError) -> String {
-        var string = try text(from: start)
-        var runStart = offset
-        while let byte = peek() {
-            if byte == quote {
-                string += try text(from: runStart)
-                advance()
-                return string
+                return string.isEmpty ? rest : string + rest
             }
             if byte == UInt8(ascii: "\\") {
-                string += try text(from: runStart)
+                string += try text(from: start)
                 if let scalar = try parseEscape() { string.unicodeScalars.append(scalar) }
-                runStart = offset
+                start = offset
                 continue
             }
             guard byte >= 0x20 else { throw error(.controlCharacter) }
+            if byte >= 0x80 { isASCII = false }
             advance()
         }
         throw error(.unexpectedEnd)
@@ -60,7 +43,7 @@ extension JSONParser {
         case UInt8(ascii: "\r") where dialect == .relaxed:
             if peek() == UInt8(ascii: "\n") { advance() }
             return nil
-        default: throw JSONSyntaxError(.invalidEscape, at: start, in: bytes)
+        default: throw error(.invalidEscape, at: start)
         }
     }
 
@@ -68,13 +51,13 @@ extension JSONParser {
         let first = try parseHexadecimal(from: start)
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard first < 0xDC00, bytes[offset...].starts(with: #"\u"#.utf8) else {
-            throw JSONSyntaxError(.halfSurrogatePair, at: start, in: bytes)
+            throw error(.halfSurrogatePair, at: start)
         }
         advance(by: 2)
         let second = try parseHexadecimal(from: start)
         guard (0xDC00...0xDFFF).contains(second),
             let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
-        else { throw JSONSyntaxError(.halfSurrogatePair, at: start, in: bytes) }
+        else { throw error(.halfSurrogatePair, at: start) }
         return scalar
     }
 
@@ -82,14 +65,9 @@ extension JSONParser {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = peek() else { throw error(.unexpectedEnd) }
+            guard byte.isHexDigit else { throw error(.invalidEscape, at: start) }
             // Not by way of a character, which takes many times as long.
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            default: throw JSONSyntaxError(.invalidEscape, at: start, in: bytes)
-            }
+            let digit = byte.isDigit ? byte - UInt8(ascii: "0") : (byte | 0x20) - UInt8(ascii: "a") + 10
             value = value << 4 | UInt32(digit)
             advance()
         }
@@ -98,7 +76,7 @@ extension JSONParser {
 
     private func text(from start: Int) throws(JSONSyntaxError) -> String {
         guard let text = String(validating: bytes[start..<offset], as: UTF8.self) else {
-            throw JSONSyntaxError(.invalidUTF8, at: start, in: bytes)
+            throw error(.invalidUTF8, at: start)
         }
         return text
     }

@@ -29,9 +29,7 @@ package struct JSONParser {
         self.bytes = bytes
         self.dialect = dialect
         self.offset = offset
-        if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            self.offset = 3
-        }
+        if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { self.offset = 3 }
     }
 
     /// The size of the text in bytes, without the end of its last line, which a sender does not send.
@@ -98,12 +96,9 @@ package struct JSONParser {
     private mutating func parseName() throws(JSONSyntaxError) -> String {
         switch peek() {
         case UInt8(ascii: "\""): return try parseString(closedBy: UInt8(ascii: "\""))
-        case UInt8(ascii: "'") where dialect != .json:
+        case let byte? where dialect != .json && (byte == UInt8(ascii: "'") || Self.isIdentifier(byte)):
             if leniency == nil { leniency = unexpected("a name in quotation marks") }
-            return try parseString(closedBy: UInt8(ascii: "'"))
-        case let byte? where dialect != .json && Self.isIdentifier(byte):
-            if leniency == nil { leniency = unexpected("a name in quotation marks") }
-            return takeIdentifier()
+            return try byte == UInt8(ascii: "'") ? parseString(closedBy: byte) : takeIdentifier()
         default: throw unexpected("a name in quotation marks")
         }
     }
@@ -116,7 +111,7 @@ package struct JSONParser {
         case "false": return false
         case "null": return nil
         case "Infinity" where dialect == .relaxed, "NaN" where dialect == .relaxed:
-            throw JSONSyntaxError(.invalidNumber, at: start, in: bytes)
+            throw error(.invalidNumber, at: start)
         default:
             guard dialect == .relaxed, let first = word.utf8.first, !(0x30...0x39).contains(first) else {
                 throw unexpected("a value", at: start)
@@ -164,25 +159,14 @@ package struct JSONParser {
     }
 
     private static func isIdentifier(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-            true
-        default: false
-        }
-    }
-}
-
-// MARK: - White space and errors
-
-extension JSONParser {
-    func peek() -> UInt8? {
-        offset < bytes.count ? bytes[offset] : nil
+        byte.isDigit || (byte | 0x20).isLowercaseLetter || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }
 
-    mutating func advance(by count: Int = 1) {
-        offset += count
-    }
+    // MARK: - White space and errors
+
+    func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    mutating func advance(by count: Int = 1) { offset += count }
 
     private mutating func skipWhitespace() throws(JSONSyntaxError) {
         while let byte = peek() {
@@ -202,23 +186,16 @@ extension JSONParser {
         case UInt8(ascii: "/"):
             offset = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
         case UInt8(ascii: "*"):
-            var index = offset + 2
-            while index + 1 < bytes.count, !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/"))
-            {
-                index += 1
-            }
-            guard index + 1 < bytes.count else {
-                offset = bytes.count
-                throw error(.unexpectedEnd)
-            }
-            offset = index + 2
-        default:
-            throw unexpected("a value")
+            offset += 2
+            while offset < bytes.count, !bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
+            guard offset < bytes.count else { throw error(.unexpectedEnd) }
+            offset += 2
+        default: throw unexpected("a value")
         }
     }
 
-    func error(_ reason: JSONSyntaxError.Reason) -> JSONSyntaxError {
-        JSONSyntaxError(reason, at: offset, in: bytes)
+    func error(_ reason: JSONSyntaxError.Reason, at position: Int? = nil) -> JSONSyntaxError {
+        JSONSyntaxError(reason, at: position ?? offset, in: bytes)
     }
 
     private func unexpected(_ expected: String, at position: Int? = nil) -> JSONSyntaxError {

@@ -10,12 +10,8 @@ extension [UInt8] {
             var start = 0
             var index = 0
             while index < utf8.count {
-                // True for nearly all of most texts.
-                if Self.isPlain(utf8[index]) {
-                    index += 1
-                    continue
-                }
-                guard let scalar = Self.scalarToEscape(at: index, in: utf8) else {
+                // Nearly all bytes of most texts are plain.
+                guard !Self.isPlain(utf8[index]), let scalar = Self.scalarToEscape(at: index, in: utf8) else {
                     index += 1
                     continue
                 }
@@ -60,11 +56,8 @@ extension [UInt8] {
         case "\t": append(UInt8(ascii: "t"))
         case "\u{8}": append(UInt8(ascii: "b"))
         case "\u{C}": append(UInt8(ascii: "f"))
-        default:
-            append(UInt8(ascii: "u"))
-            let digits = String(scalar.value, radix: 16)
-            append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
-            append(contentsOf: digits.utf8)
+        // Four digits.
+        default: append(contentsOf: "u\(String(0x10000 + scalar.value, radix: 16).dropFirst())".utf8)
         }
     }
 }

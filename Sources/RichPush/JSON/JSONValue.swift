@@ -45,9 +45,7 @@ public enum JSONValue: Sendable, Hashable {
     }
 
     /// The string, if this is one.
-    public var stringValue: String? {
-        if case .string(let string) = self { string } else { nil }
-    }
+    public var stringValue: String? { if case .string(let string) = self { string } else { nil } }
 
     /// The number, whole or not, if this is one; `true` and `false` are not.
     public var numberValue: Double? {
@@ -60,24 +58,16 @@ public enum JSONValue: Sendable, Hashable {
     }
 
     /// The truth value, if this is one.
-    public var boolValue: Bool? {
-        if case .bool(let bool) = self { bool } else { nil }
-    }
+    public var boolValue: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
     /// The elements, if this is an array.
-    public var arrayValue: [JSONValue]? {
-        if case .array(let array) = self { array } else { nil }
-    }
+    public var arrayValue: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
 
     /// The members, if this is an object.
-    public var objectValue: JSONObject? {
-        if case .object(let object) = self { object } else { nil }
-    }
+    public var objectValue: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
     /// The member of that name, if this is an object that has one.
-    public subscript(name: String) -> JSONValue? {
-        if case .object(let object) = self { object[name] } else { nil }
-    }
+    public subscript(name: String) -> JSONValue? { if case .object(let object) = self { object[name] } else { nil } }
 
     /// The kind of value in a word or two, as used in messages to people: "a string", "null", "an object".
     package var kindDescription: String {
@@ -119,32 +109,10 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     public init(nilLiteral: ()) { self = .null }
 
     /// An object of these members; if a name is repeated, the last value counts.
-    public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self = .object(JSONObject(elements))
-    }
+    public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(JSONObject(elements)) }
 }
 
-extension JSONValue: Codable {
-    /// Reads the value that the decoder has, of any kind.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let bool = try? container.decode(Bool.self) {
-            self = .bool(bool)
-        } else if let integer = try? container.decode(Int.self) {
-            self = .integer(integer)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if let string = try? container.decode(String.self) {
-            self = .string(string)
-        } else if let array = try? container.decode([JSONValue].self) {
-            self = .array(array)
-        } else {
-            self = .object(try container.decode(JSONObject.self))
-        }
-    }
-
+extension JSONValue: Encodable {
     /// Writes the value as itself, without a wrapper.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

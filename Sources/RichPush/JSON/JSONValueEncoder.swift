@@ -9,40 +9,40 @@ extension JSONValue {
 }
 
 /// An encoder of one value, which provides containers for the values within it.
-private final class JSONValueEncoder: Encoder {
-    /// What was encoded; each member and element has its own encoder.
-    private enum Content {
-        case value(JSONValue)
-        case object([(String, JSONValueEncoder)])
-        case array([JSONValueEncoder])
+private final class JSONValueEncoder: Encoder, SingleValueEncodingContainer {
+    private enum Shape {
+        case single(JSONValue), array, object
     }
 
     let codingPath: [any CodingKey]
     let userInfo: [CodingUserInfoKey: Any] = [:]
-    private var content = Content.value(.null)
+    private var shape = Shape.single(.null)
+    /// The members of an object, or the elements of an array, each with its own encoder.
+    fileprivate private(set) var parts: [(name: String, encoder: JSONValueEncoder)] = []
     private var sortsMembers = false
 
-    init(codingPath: [any CodingKey]) {
-        self.codingPath = codingPath
-    }
+    init(codingPath: [any CodingKey]) { self.codingPath = codingPath }
 
     var value: JSONValue {
-        switch content {
-        case .value(let value): value
-        case .array(let elements): .array(elements.map(\.value))
-        case .object(let members):
-            .object(JSONObject((sortsMembers ? members.sorted { $0.0 < $1.0 } : members).map { ($0, $1.value) }))
+        switch shape {
+        case .single(let value): return value
+        case .array: return .array(parts.map { $0.encoder.value })
+        case .object:
+            let members = sortsMembers ? parts.sorted { $0.name < $1.name } : parts
+            return .object(JSONObject(members.map { ($0.name, $0.encoder.value) }))
         }
     }
 
+    func encodeNil() {}
+
     func encode(_ value: some Encodable) throws {
         switch value {
-        case let value as JSONValue: content = .value(value)
-        case let string as String: content = .value(.string(string))
-        case let bool as Bool: content = .value(.bool(bool))
+        case let value as JSONValue: shape = .single(value)
+        case let string as String: shape = .single(.string(string))
+        case let bool as Bool: shape = .single(.bool(bool))
         case let integer as any BinaryInteger:
-            content = .value(Int(exactly: integer).map(JSONValue.integer) ?? .largeInteger("\(integer)"))
-        case let number as any BinaryFloatingPoint: content = .value(.number(Double(number)))
+            shape = .single(Int(exactly: integer).map(JSONValue.integer) ?? .largeInteger("\(integer)"))
+        case let number as any BinaryFloatingPoint: shape = .single(.number(Double(number)))
         default:
             sortsMembers = value is any StringDictionary
             try value.encode(to: self)
@@ -50,37 +50,22 @@ private final class JSONValueEncoder: Encoder {
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        if case .object = content {} else { content = .object([]) }
+        shape = .object
         return KeyedEncodingContainer(Members<Key>(encoder: self))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        if case .array = content {} else { content = .array([]) }
+        shape = .array
         return Elements(encoder: self)
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    fileprivate func member(_ key: any CodingKey) -> JSONValueEncoder {
-        guard case .object(var members) = content else { return self }
-        let encoder = JSONValueEncoder(codingPath: codingPath + [key])
-        content = .value(.null)
-        members.append((key.stringValue, encoder))
-        content = .object(members)
+    /// Adds a member with a key, or an element.
+    fileprivate func part(_ key: (any CodingKey)? = nil) -> JSONValueEncoder {
+        let encoder = JSONValueEncoder(codingPath: key.map { codingPath + [$0] } ?? codingPath)
+        parts.append((key?.stringValue ?? "", encoder))
         return encoder
-    }
-
-    fileprivate func element() -> JSONValueEncoder {
-        guard case .array(var elements) = content else { return self }
-        let encoder = JSONValueEncoder(codingPath: codingPath)
-        content = .value(.null)
-        elements.append(encoder)
-        content = .array(elements)
-        return encoder
-    }
-
-    fileprivate var count: Int {
-        if case .array(let elements) = content { elements.count } else { 0 }
     }
 }
 
@@ -88,38 +73,30 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: JSONValueEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    func encodeNil(forKey key: Key) { _ = encoder.member(key) }
-    func encode(_ value: some Encodable, forKey key: Key) throws { try encoder.member(key).encode(value) }
+    func encodeNil(forKey key: Key) { _ = encoder.part(key) }
+    func encode(_ value: some Encodable, forKey key: Key) throws { try encoder.part(key).encode(value) }
     func nestedContainer<Nested>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-        encoder.member(key).container(keyedBy: type)
+        encoder.part(key).container(keyedBy: type)
     }
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        encoder.member(key).unkeyedContainer()
+        encoder.part(key).unkeyedContainer()
     }
     func superEncoder() -> any Encoder { encoder }
-    func superEncoder(forKey key: Key) -> any Encoder { encoder.member(key) }
+    func superEncoder(forKey key: Key) -> any Encoder { encoder.part(key) }
 }
 
 private struct Elements: UnkeyedEncodingContainer {
     let encoder: JSONValueEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
-    var count: Int { encoder.count }
+    var count: Int { encoder.parts.count }
 
-    func encodeNil() { _ = encoder.element() }
-    func encode(_ value: some Encodable) throws { try encoder.element().encode(value) }
+    func encodeNil() { _ = encoder.part() }
+    func encode(_ value: some Encodable) throws { try encoder.part().encode(value) }
     func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        encoder.element().container(keyedBy: type)
+        encoder.part().container(keyedBy: type)
     }
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder.element().unkeyedContainer() }
-    func superEncoder() -> any Encoder { encoder.element() }
-}
-
-private struct Single: SingleValueEncodingContainer {
-    let encoder: JSONValueEncoder
-    var codingPath: [any CodingKey] { encoder.codingPath }
-
-    func encodeNil() {}
-    func encode(_ value: some Encodable) throws { try encoder.encode(value) }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder.part().unkeyedContainer() }
+    func superEncoder() -> any Encoder { encoder.part() }
 }
 
 /// A dictionary with names for keys, whose members have no order.

@@ -65,46 +65,24 @@ extension JSONValue: CustomStringConvertible {
     }
 
     /// The size in bytes as JSON on one line that escapes only what must be, as servers write it.
-    ///
-    /// It keeps a list of the values left to count, so that depth costs no stack.
     package var textSize: Int {
-        var size = 0
-        var rest = [self]
-        while let value = rest.popLast() {
-            switch value {
-            case .null: size += 4
-            case .bool(let bool): size += bool ? 4 : 5
-            case .integer(let integer): size += "\(integer)".utf8.count
-            case .largeInteger(let digits): size += digits.utf8.count
-            case .number(let number): size += "\(number)".utf8.count
-            case .string(let string): size += Self.textSize(of: string)
-            case .array(let elements):
-                size += 2 + max(0, elements.count - 1)
-                rest.append(contentsOf: elements)
-            case .object(let members):
-                size += 2 + max(0, members.count - 1)
-                for (name, value) in members {
-                    size += Self.textSize(of: name) + 1
-                    rest.append(value)
-                }
-            }
+        switch self {
+        case .null, .bool, .integer, .largeInteger, .number: description.utf8.count
+        case .string(let string): Self.textSize(of: string)
+        case .array(let elements): elements.reduce(1 + max(1, elements.count)) { $0 + $1.textSize }
+        case .object(let members):
+            members.reduce(1 + max(1, members.count)) { $0 + Self.textSize(of: $1.name) + 1 + $1.value.textSize }
         }
-        return size
     }
 
     private static func textSize(of string: String) -> Int {
         var string = string
         return string.withUTF8 { bytes in
-            var size = bytes.count + 2
-            for byte in bytes where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                switch byte {
-                case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"),
-                    0x08, 0x0C:
-                    size += 1
-                default: size += 5
-                }
+            // A character that must be escaped has a letter, or else four digits.
+            bytes.reduce(2 + bytes.count) { size, byte in
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return size + 1 }
+                return byte >= 0x20 ? size : "\n\r\t\u{8}\u{C}".utf8.contains(byte) ? size + 1 : size + 5
             }
-            return size
         }
     }
 }

@@ -164,13 +164,26 @@ extension MediaFailure {
         switch self {
         case .response(.contentEncoding), .response(.undecodable), .response(.emptyBody): true
         case .media(.unsupportedType), .media(.tooLarge), .media(.tooManyPixels): true
-        case .url, .network, .response, .time, .canceled, .machine: false
-        case .media(.withoutFileExtension), .media(.refused): false
+        case .url, .network, .response, .time, .media, .canceled, .machine: false
         }
     }
 
     /// Whether an iPhone would not have failed here, only RichPush's own rules or this machine.
     package var isOursAlone: Bool { finding(url: "").effect == .unknown }
+
+    /// The shortage that a system error number (`errno`) stands for; `nil` if it stands for none.
+    init?(shortageOf code: Int32) {
+        switch code {
+        case EMFILE, ENFILE: self = .machine(.engine(detail: "the system is out of file descriptors"))
+        case ENOBUFS, ENOMEM: self = .machine(.engine(detail: "the system is out of memory"))
+        default: return nil
+        }
+    }
+
+    /// The failure if no file descriptor can be opened right now; `nil` if one can.
+    static var shortageOfDescriptors: MediaFailure? {
+        FileDescriptor(opening: "/", flags: O_RDONLY) == nil ? MediaFailure(shortageOf: errno) : nil
+    }
 }
 
 extension MediaFailure.URL {
@@ -189,21 +202,5 @@ extension MediaFailure.URL {
 
 extension MediaFailure.URLDefect {
     /// Whether only RichPush, and not iOS, is known to refuse such a URL.
-    var isOwnRule: Bool {
-        switch self {
-        case .malformed, .relative, .withoutColon, .withoutSlash, .withoutHost: false
-        case .tooLong, .withCredentials, .withControlCharacters: true
-        }
-    }
-}
-
-extension MediaFailure {
-    /// The shortage that a system error number (`errno`) stands for; `nil` if it stands for none.
-    init?(shortageOf code: Int32) {
-        switch code {
-        case EMFILE, ENFILE: self = .machine(.engine(detail: "the system is out of file descriptors"))
-        case ENOBUFS, ENOMEM: self = .machine(.engine(detail: "the system is out of memory"))
-        default: return nil
-        }
-    }
+    var isOwnRule: Bool { [.tooLong, .withCredentials, .withControlCharacters].contains(self) }
 }

@@ -1,5 +1,28 @@
-/// Distinguishes formats that libmagic gives one MIME type, or none, by the first bytes that each format prescribes.
+/// The formats that the first bytes of a file tell without libmagic, or that libmagic gives one MIME type, or none.
 enum MediaSignature {
+    /// The MIME type of a file that begins with these bytes, if they leave no doubt.
+    static func mimeType(of prefix: RawSpan) -> String? {
+        let chunks = prefix.hasText("RIFF", at: 0) ? chunkTypes : []
+        let brands = prefix.hasText("ftyp", at: 4) ? brandTypes : []
+        let container = (chunks + brands).first { prefix.hasText($0.name, at: 8) }
+        // As in libmagic, a container's brand counts more than the few bytes before it.
+        if let container { return container.type }
+        if prefix.hasText("GIF8", at: 0) { return "image/gif" }
+        if prefix.byte(at: 0) == 0x89, prefix.hasText("PNG\r\n\u{1A}\n\0\0\0\rIHDR", at: 1) { return "image/png" }
+        let isJPEG = prefix.byte(at: 0) == 0xFF && prefix.byte(at: 1) == 0xD8 && prefix.byte(at: 2) == 0xFF
+        guard isJPEG, let marker = prefix.byte(at: 3), marker > 0xBF, marker != 0xF7 else { return nil }
+        return "image/jpeg"
+    }
+
+    private static let chunkTypes: [(name: StaticString, type: String)] = [
+        ("WEBP", "image/webp"), ("WAVE", "audio/x-wav"), ("AVI ", "video/x-msvideo"),
+    ]
+    private static let brandTypes: [(name: StaticString, type: String)] = [
+        ("heic", "image/heic"), ("avif", "image/avif"), ("isom", "video/mp4"), ("iso2", "video/mp4"),
+        ("mp41", "video/mp4"), ("mp42", "video/mp4"), ("avc1", "video/mp4"), ("M4V ", "video/x-m4v"),
+        ("M4A ", "audio/x-m4a"), ("qt  ", "video/quicktime"),
+    ]
+
     /// The MIME type of a file that begins with these bytes, given libmagic's answer.
     static func refine(_ mimeType: String, prefix: RawSpan) -> String {
         switch mimeType {
@@ -33,15 +56,7 @@ enum MediaSignature {
 
     private static func containsSequenceExtension(_ prefix: RawSpan) -> Bool {
         // A sequence header has 12 bytes, and up to two quantization matrices of 64 bytes each.
-        let end = min(prefix.byteCount, 12 + 128 + 4)
-        for offset in 12..<max(12, end) where prefix.byte(at: offset) == 0xB5 {
-            if prefix.byte(at: offset - 1) == 1, prefix.byte(at: offset - 2) == 0,
-                prefix.byte(at: offset - 3) == 0
-            {
-                return true
-            }
-        }
-        return false
+        (12..<12 + 128 + 4).contains { prefix.byte(at: $0) == 0xB5 && prefix.hasText("\0\0\u{1}", at: $0 - 3) }
     }
 }
 
@@ -52,8 +67,6 @@ extension RawSpan {
     }
 
     fileprivate func hasText(_ text: StaticString, at offset: Int) -> Bool {
-        text.withUTF8Buffer { expected in
-            expected.indices.allSatisfy { byte(at: offset + $0) == expected[$0] }
-        }
+        text.withUTF8Buffer { expected in expected.indices.allSatisfy { byte(at: offset + $0) == expected[$0] } }
     }
 }

@@ -22,17 +22,13 @@ public struct StorageError: Error, Sendable, Hashable {
     public let code: Int32
 
     /// The error that the last failed system call left.
-    static func last(_ operation: Operation) -> StorageError {
-        StorageError(operation: operation, code: errno)
-    }
+    static func last(_ operation: Operation) -> StorageError { StorageError(operation: operation, code: errno) }
 }
 
 extension MediaFailure {
     /// Runs code that stores bytes, and throws its errors as failures.
     @discardableResult
-    static func storing<Value: ~Copyable>(
-        _ body: () throws(StorageError) -> Value
-    ) throws(MediaFailure) -> Value {
+    static func storing<Value: ~Copyable>(_ body: () throws(StorageError) -> Value) throws(MediaFailure) -> Value {
         do throws(StorageError) { return try body() } catch { throw .machine(.storage(error)) }
     }
 }
@@ -40,9 +36,7 @@ extension MediaFailure {
 extension StorageError: CustomStringConvertible {
     /// The step and the system's text: "cannot write a file: No space left on device".
     public var description: String {
-        var buffer = [CChar](repeating: 0, count: 256)
-        let isKnown = strerror_r(code, &buffer, buffer.count) == 0
-        let text = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return "cannot \(operation.rawValue): \(isKnown ? text : "error \(code)")"
+        // Glibc's text of an error is each thread's own.
+        "cannot \(operation.rawValue): \(String(cString: strerror(code)))"
     }
 }

@@ -18,13 +18,9 @@ public struct AttachmentLimits: Sendable, Hashable, Codable {
     }
 
     /// Apple's limits, a megabyte being 2²⁰ bytes.
-    public static let binaryMegabytes = AttachmentLimits(megabyte: 1 << 20)
+    public static let binaryMegabytes = AttachmentLimits(image: 10 << 20, movie: 50 << 20, audio: 5 << 20)
     /// Apple's limits, a megabyte being 10⁶ bytes.
-    public static let decimalMegabytes = AttachmentLimits(megabyte: 1_000_000)
-
-    private init(megabyte: Int) {
-        self.init(image: 10 * megabyte, movie: 50 * megabyte, audio: 5 * megabyte)
-    }
+    public static let decimalMegabytes = AttachmentLimits(image: 10_000_000, movie: 50_000_000, audio: 5_000_000)
 
     /// The limit for a kind of media, in bytes.
     public subscript(kind: MediaKind) -> Int {

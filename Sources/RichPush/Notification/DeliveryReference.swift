@@ -1,29 +1,21 @@
-/// What content knows of its delivery.
+/// What content knows of its delivery, which equality ignores.
 ///
-/// The delivery's host owns it. It is over when the host has let go of it, whatever content the extension keeps.
-package struct DeliveryReference: Sendable, Hashable {
-    /// Copies of content share it, because a copy of a weak reference costs more than one of a strong reference.
-    private final class Weak: Sendable {
-        weak let context: (any DeliveryContext)?
-
-        init(_ context: any DeliveryContext) { self.context = context }
-    }
-
-    private let reference: Weak?
-
-    init() { reference = nil }
-
-    package init(to context: any DeliveryContext) { reference = Weak(context) }
+/// The delivery's host owns it. It is over when the host has let go of it, whatever content the extension keeps. Copies of
+/// content share the reference, because a copy of a weak one costs more than one of a strong one.
+package final class DeliveryReference: Sendable, Hashable {
+    static let none = DeliveryReference(to: nil)
 
     /// The delivery; `nil` if there is none, or if it is over.
-    package var context: (any DeliveryContext)? { reference?.context }
-
+    package weak let context: (any DeliveryContext)?
     /// Whether there never was one.
-    var isNone: Bool { reference == nil }
-
-    /// Whether there was one, and it is over.
+    let isNone: Bool
     var isOver: Bool { !isNone && context == nil }
 
-    package static func == (one: Self, other: Self) -> Bool { true }
+    package init(to context: (any DeliveryContext)?) {
+        self.context = context
+        isNone = context == nil
+    }
+
+    package static func == (one: DeliveryReference, other: DeliveryReference) -> Bool { true }
     package func hash(into hasher: inout Hasher) {}
 }

@@ -19,9 +19,7 @@ package indirect enum FreePlaces: Sendable {
         }
     }
 
-    package var elements: FreePlaces {
-        if case .all = self { .all } else { .none }
-    }
+    package var elements: FreePlaces { if case .all = self { .all } else { .none } }
 
     /// What a text must be to be free here; `nil` if none is.
     package var text: TextPattern? {

@@ -14,16 +14,13 @@ public enum ImageReference: Sendable, Hashable {
 
     /// Looks for the image in a notification's `userInfo`.
     public init(in userInfo: JSONObject) {
-        switch userInfo["fcm_options"] {
-        case nil: self = .absent
-        case .object(let options):
-            switch options["image"] {
-            case nil: self = .absent
-            case .string(let text) where !text.isEmpty: self = .url(text)
-            case .string: self = .unusable(at: Self.pointer, found: "an empty string")
-            case let value?: self = .unusable(at: Self.pointer, found: value.kindDescription)
-            }
-        case let value?: self = .unusable(at: JSONPointer("fcm_options"), found: value.kindDescription)
+        let options = userInfo["fcm_options"]
+        switch (options, options?["image"]) {
+        case (nil, _), (.object, nil): self = .absent
+        case (.object, .string("")): self = .unusable(at: Self.pointer, found: "an empty string")
+        case (.object, .string(let text)): self = .url(text)
+        case (.object, let value?): self = .unusable(at: Self.pointer, found: value.kindDescription)
+        case (let value?, _): self = .unusable(at: JSONPointer("fcm_options"), found: value.kindDescription)
         }
     }
 }

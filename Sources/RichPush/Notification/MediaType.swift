@@ -117,7 +117,6 @@ public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
         .gif: (.image, "GIF image", ["gif"], ["image/gif"]),
         .png: (.image, "PNG image", ["png"], ["image/png", "image/x-png"]),
         .heic: (.image, "HEIC image", ["heic"], ["image/heic"]),
-        .image: (.image, "image", [], []),
         .quickTimeMovie: (.movie, "QuickTime movie", ["mov", "qt"], ["video/quicktime"]),
         .mpeg: (.movie, "MPEG movie", ["mpg", "mpeg"], ["video/mpeg", "video/mpg", "video/x-mpeg", "video/x-mpg"]),
         .mpeg2Video: (.movie, "MPEG-2 video", ["m2v"], ["video/mpeg2", "video/mpv"]),
@@ -145,10 +144,6 @@ public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
     private static let byMIMEType = table(\.mimeTypes)
 
     private static func table(_ names: (MediaType) -> [String]) -> [String: MediaType] {
-        var table: [String: MediaType] = [:]
-        for type in allCases {
-            for name in names(type) { table[name] = type }
-        }
-        return table
+        Dictionary(allCases.flatMap { type in names(type).map { ($0, type) } }) { _, last in last }
     }
 }

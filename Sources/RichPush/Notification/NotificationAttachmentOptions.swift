@@ -36,9 +36,7 @@ extension NotificationAttachment {
         }
 
         /// Whether the rectangle lies within the unit square and has an area.
-        public var isValid: Bool {
-            x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 && y + height <= 1
-        }
+        public var isValid: Bool { x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 && y + height <= 1 }
     }
 
     /// A position in a movie or an animation.

@@ -1,7 +1,5 @@
 extension NotificationContent {
-    /// Creates the content that iOS makes of a payload's `aps`. Values of the wrong type are ignored, as on iOS.
-    ///
-    /// `PayloadKey.all` has the keys.
+    /// The content that iOS makes of a payload's `aps`. Values of the wrong type are ignored, as on iOS.
     init(aps: JSONObject, userInfo: JSONObject, strings: LocalizedStrings) {
         self.userInfo = userInfo
         for (name, value) in aps { PayloadKey.named(name, in: .aps)?.read?(&self, value) }
@@ -22,13 +20,9 @@ extension NotificationContent {
         }
     }
 
-    /// The text of an alert's line: its localized string, otherwise its literal text.
-    private static func text(
-        _ name: String,
-        _ prefix: String,
-        in alert: JSONObject,
-        _ strings: LocalizedStrings
-    ) -> String {
+    private static func text(_ name: String, _ prefix: String, in alert: JSONObject, _ strings: LocalizedStrings)
+        -> String
+    {
         guard let key = alert[prefix + "loc-key"]?.stringValue, !key.isEmpty else {
             return alert[name]?.stringValue ?? ""
         }
@@ -49,17 +43,13 @@ extension NotificationContent {
 extension NotificationSound {
     /// The sound that `aps.sound` asks for; `nil` if it asks for none.
     init?(payload: JSONValue) {
-        switch payload {
-        case .string(let name):
-            self.init(name: name == "default" || name.isEmpty ? nil : name)
-        case .object(let members):
-            let name = members["name"]?.stringValue
-            self.init(
-                name: name == "default" || name == "" ? nil : name,
-                isCritical: PayloadFlag.isOn(members["critical"]),
-                volume: members["volume"]?.numberValue ?? 1
-            )
-        default: return nil
-        }
+        let members = payload.objectValue
+        guard members != nil || payload.stringValue != nil else { return nil }
+        let name = payload.stringValue ?? members?["name"]?.stringValue
+        self.init(
+            name: name == "default" || name == "" ? nil : name,
+            isCritical: members?["critical"]?.isOn == true,
+            volume: members?["volume"]?.numberValue ?? 1
+        )
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// It stands for `UNMutableNotificationContent` as `URLRequest` stands for `NSMutableURLRequest`: assigning it makes a
 /// copy. It has every property that a remote notification can set.
-public struct NotificationContent: Sendable, Hashable {
+public struct NotificationContent: Sendable, Hashable, Encodable {
     /// The first line; empty for none.
     public var title = ""
     /// The second line; empty for none.
@@ -34,27 +34,22 @@ public struct NotificationContent: Sendable, Hashable {
     /// The picture of the sender of a communication notification, which takes the place of the app's icon.
     package var avatar: NotificationAvatar?
 
-    /// The delivery that this content belongs to, which equality ignores.
+    /// The delivery that this content belongs to.
     ///
     /// The content carries it, so that a helper knows its device wherever the extension calls it: a task-local value
     /// would be lost in `DispatchQueue.async`.
-    package var delivery = DeliveryReference()
+    package var delivery = DeliveryReference.none
+
+    private enum CodingKeys: CodingKey {
+        case title, subtitle, body, badge, sound, threadIdentifier, categoryIdentifier, interruptionLevel
+        case relevanceScore, attachments, avatar, userInfo
+    }
 
     /// Empty content.
     public init() {}
 
     /// Whether there is anything to read: a title, a subtitle, or a body.
-    public var hasVisibleText: Bool {
-        !(title.isEmpty && subtitle.isEmpty && body.isEmpty)
-    }
-}
-
-extension NotificationContent: Encodable {
-    /// What shows, and the payload.
-    private enum CodingKeys: CodingKey {
-        case title, subtitle, body, badge, sound, threadIdentifier, categoryIdentifier, interruptionLevel
-        case relevanceScore, attachments, avatar, userInfo
-    }
+    public var hasVisibleText: Bool { !(title.isEmpty && subtitle.isEmpty && body.isEmpty) }
 }
 
 /// What a service extension receives: the content, and the identifier of the request.

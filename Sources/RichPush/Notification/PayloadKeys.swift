@@ -9,7 +9,7 @@ extension PayloadKey {
 
     private static let aps: [PayloadKey] = [
         PayloadKey("alert", in: .aps, .alert, "no text shows", outside: .ifNothingShows),
-        PayloadKey("badge", in: .aps, .number(0...(.infinity), clamps: false), "the app's badge stays as it is") {
+        PayloadKey("badge", in: .aps, count, "the app's badge stays as it is") {
             $0.badge = $1.numberValue.flatMap { $0 >= 0 ? Int(exactly: $0.rounded(.towardZero)) : nil }
         },
         PayloadKey("sound", in: .aps, .sound, "no sound plays") { $0.sound = NotificationSound(payload: $1) },
@@ -45,6 +45,7 @@ extension PayloadKey {
         PayloadKey(name, in: .aps, .other, "the Live Activity does not get it", outside: outside)
     }
 
+    private static let count = Value.number(0...(.infinity), clamps: false)
     private static let noText = "no localized text shows"
     private static let noArguments = "the localized text lacks its arguments"
     private static let levels = InterruptionLevel.allCases.map(\.rawValue)
@@ -63,12 +64,7 @@ extension PayloadKey {
         PayloadKey("action-loc-key", in: .alert, .text, "the button has its usual title"),
         PayloadKey("action", in: .alert, .text, "the button has its usual title", outside: .own),
         PayloadKey("summary-arg", in: .alert, .text, "the group's summary lacks it"),
-        PayloadKey(
-            "summary-arg-count",
-            in: .alert,
-            .number(0...(.infinity), clamps: false),
-            "the group's summary lacks it"
-        ),
+        PayloadKey("summary-arg-count", in: .alert, count, "the group's summary lacks it"),
     ]
 
     private static let sound: [PayloadKey] = [

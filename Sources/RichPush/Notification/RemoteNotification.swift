@@ -19,15 +19,11 @@ public struct RemoteNotification: Sendable, Hashable {
     public let collapseIdentifier: String?
     /// The content that iOS makes of the payload, including ``NotificationContent/userInfo``.
     public let content: NotificationContent
-    /// Where the media is, for the findings about it.
+    /// Where the payload has the URLs of its media, for the findings about it.
     package var media = MediaExpectation.firebase
 
-    /// Reads a payload.
-    /// - Parameters:
-    ///   - bytes: The payload, as APNs delivers it.
-    ///   - pushType: The `apns-push-type` header, if there was one.
-    ///   - collapseIdentifier: The `apns-collapse-id` header, if there was one.
-    ///   - strings: What localization keys stand for.
+    /// Reads a payload as APNs delivers it, with its headers `apns-push-type` and `apns-collapse-id`, if there were any,
+    /// and with the strings that localization keys stand for.
     /// - Throws: ``PayloadError``
     public init(
         payload bytes: some Collection<UInt8>,
@@ -37,9 +33,7 @@ public struct RemoteNotification: Sendable, Hashable {
     ) throws(PayloadError) {
         guard bytes.count <= Self.readLimit else { throw .tooLarge(byteCount: bytes.count) }
         let value: JSONValue
-        do throws(JSONSyntaxError) {
-            value = try JSONValue(parsing: bytes)
-        } catch { throw .malformed(error) }
+        do throws(JSONSyntaxError) { value = try JSONValue(parsing: bytes) } catch { throw .malformed(error) }
         try self.init(
             payload: value,
             byteCount: bytes.count,
@@ -49,13 +43,7 @@ public struct RemoteNotification: Sendable, Hashable {
         )
     }
 
-    /// Takes a payload that is already parsed.
-    /// - Parameters:
-    ///   - payload: The payload.
-    ///   - byteCount: Its size in bytes as the sender sends it.
-    ///   - pushType: The `apns-push-type` header, if there was one.
-    ///   - collapseIdentifier: The `apns-collapse-id` header, if there was one.
-    ///   - strings: What localization keys stand for.
+    /// Takes a payload that is already parsed, and its size in bytes as the sender sends it.
     /// - Throws: ``PayloadError``
     public init(
         payload: JSONValue,
@@ -65,9 +53,7 @@ public struct RemoteNotification: Sendable, Hashable {
         strings: LocalizedStrings = LocalizedStrings()
     ) throws(PayloadError) {
         guard let members = payload.objectValue else { throw .notAnObject(found: payload.kindDescription) }
-        guard let aps = members["aps"]?.objectValue else {
-            throw .withoutAPS(found: members["aps"]?.kindDescription)
-        }
+        guard let aps = members["aps"]?.objectValue else { throw .withoutAPS(found: members["aps"]?.kindDescription) }
         self.payload = members
         self.byteCount = byteCount
         self.pushType = pushType
@@ -77,22 +63,15 @@ public struct RemoteNotification: Sendable, Hashable {
     }
 
     /// Whether the sender asks for the service extension to run: `mutable-content`.
-    public var isMutable: Bool {
-        PayloadFlag.isOn(payload["aps"]?["mutable-content"])
-    }
+    public var isMutable: Bool { payload["aps"]?["mutable-content"]?.isOn == true }
 
     /// Whether the sender asks iOS to wake the app in the background: `content-available`.
-    public var isContentAvailable: Bool {
-        PayloadFlag.isOn(payload["aps"]?["content-available"])
-    }
+    public var isContentAvailable: Bool { payload["aps"]?["content-available"]?.isOn == true }
 
     /// The largest payload that APNs accepts for this push type, in bytes.
-    public var applicableSizeLimit: Int {
-        pushType == .voip ? Self.voipSizeLimit : Self.sizeLimit
-    }
+    public var applicableSizeLimit: Int { pushType == .voip ? Self.voipSizeLimit : Self.sizeLimit }
 }
 
-/// Where a payload has the URLs of its media, for the findings about it.
 package enum MediaExpectation: Sendable, Hashable {
     /// Where Firebase's helper reads it.
     case firebase
@@ -121,7 +100,7 @@ public enum PushType: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// Why bytes are not a notification's payload.
-public enum PayloadError: Error, Sendable, Hashable {
+public enum PayloadError: Error, CustomStringConvertible, Hashable {
     /// Too many bytes to be a payload.
     case tooLarge(byteCount: Int)
     /// The bytes are not JSON.
@@ -130,9 +109,7 @@ public enum PayloadError: Error, Sendable, Hashable {
     case notAnObject(found: String)
     /// There is no `aps` object, so iOS makes no notification.
     case withoutAPS(found: String?)
-}
 
-extension PayloadError: CustomStringConvertible {
     /// One sentence that says what is wrong, with the position if there is one.
     public var description: String {
         switch self {
@@ -146,14 +123,14 @@ extension PayloadError: CustomStringConvertible {
     }
 }
 
-/// A flag in `aps`, such as `mutable-content`, read as iOS reads it.
-///
-/// A number above 0 and `true` are on, 0 and `false` are off, a negative number and `null` count as absent, and any
-/// other value is on, including the string `"0"`.
-enum PayloadFlag {
-    static func isOn(_ value: JSONValue?) -> Bool {
-        switch value {
-        case nil, .null: false
+extension JSONValue {
+    /// Whether this turns on a flag in `aps`, such as `mutable-content`, as iOS reads it.
+    ///
+    /// A number above 0 and `true` are on, 0 and `false` are off, a negative number and `null` count as absent, and any
+    /// other value is on, including the string `"0"`.
+    var isOn: Bool {
+        switch self {
+        case .null: false
         case .bool(let bool): bool
         case .integer(let integer): integer > 0
         case .largeInteger(let digits): !digits.hasPrefix("-")

@@ -21,8 +21,7 @@ package struct AttachedFile: Sendable {
         var firstBytes: [UInt8] = []
         var examiner: MediaExaminer?
         let byteCount = FileStatus.regularFileSize(atPath: path) ?? 0
-        let detector = try? MediaTypeDetector()
-        if let detector, let file = FileDescriptor(opening: path, flags: O_RDONLY) {
+        if let detector = try? MediaTypeDetector(), let file = FileDescriptor(opening: path, flags: O_RDONLY) {
             for offset in stride(from: 0, to: byteCount, by: Self.pieceLength) {
                 guard let piece = file.read(min(Self.pieceLength, byteCount - offset), at: offset) else { break }
                 if offset == 0 {

@@ -24,4 +24,16 @@ public struct HelperReport: Sendable {
         self.findings = findings.worstFirst()
         self.duration = duration
     }
+
+    init(_ content: NotificationContent, _ judgment: MediaJudgment) {
+        var content = content
+        if let attachment = judgment.attachment { content.attachments = [attachment] }
+        self.init(
+            content: content,
+            failure: judgment.failure,
+            media: judgment.media,
+            findings: judgment.findings,
+            duration: judgment.duration
+        )
+    }
 }

@@ -28,15 +28,59 @@ extension MediaFailure {
     private func finding(helper: AttachmentVerdict?) -> Finding {
         switch self {
         case .url(let failure): failure.finding
-        case .network(let failure): failure.finding
-        case .response(let failure): failure.finding(helper: helper)
-        case .time(let failure): failure.finding
-        case .media(let failure): failure.finding(helper: helper)
+        case .network(.nameResolution(let host)): .nameResolution(host.bounded())
+        case .network(.connection(let detail)): .connectionFailure(detail)
+        case .network(.clientCertificate): .clientCertificate
+        case .network(.tls(let detail)): .tlsFailure(detail)
+        case .network(.tooManyRedirects(let limit)): .tooManyRedirects(redirectLimit: limit)
+        case .network(.redirectLoop(let limit)): .redirectLoop(redirectLimit: limit)
+        case .network(.redirect(.insecure)): .redirectRefused
+        case .network(.redirect(.scheme(let scheme))): .redirectToScheme(scheme.bounded(to: 20))
+        case .network(.redirect(.url(let defect))):
+            defect.isOwnRule ? .redirectToInvalidURLHere(defect.clause) : .redirectToInvalidURL(defect.clause)
+        case .response(.status(let status)) where ResponseHead.hasNoBody(status): .httpStatusWithoutBody(status)
+        case .response(.status(let status)):
+            switch helper?.outcome {
+            case .attached: .httpStatusAttached(status)
+            case .refused: .httpStatusRefused(status, reason: helper?.reason ?? "")
+            case .notDownloaded, .unknown, nil: .httpStatus(status)
+            }
+        case .response(.headersTooLarge(let limit)): .headersTooLarge(byteLimit: limit)
+        case .response(.contentEncoding(let encoding)): .contentEncoding(encoding.bounded(to: 40))
+        case .response(.undecodable(let encoding)): .undecodableBody(encoding.bounded(to: 40))
+        case .response(.malformed(let detail)): .malformedResponse(detail)
+        case .response(.unreadable(let detail)): .unreadableResponse(detail)
+        case .response(.partialBody(let received, let expected?)): .partialBody(received: received, expected: expected)
+        case .response(.partialBody(let received, nil)): .partialBodyOfUnknownLength(received: received)
+        case .response(.emptyBody): .emptyBody
+        case .time(.liveStream): .liveStream
+        case .time(.stalled(let phase)): .stalled(phase.activity)
+        case .time(.limit(let phase)): .timeLimit(phase?.activity ?? "downloading")
+        case .media(.unsupportedType(let mimeType)) where mimeType.isOfDrawableImage && mayAttachImage(helper):
+            .unsupportedTypeUncertain(mimeType)
+        case .media(.unsupportedType("text/html")): .webPage
+        case .media(.unsupportedType(let mimeType)) where helper?.outcome == .attached:
+            .unsupportedTypeAttached(mimeType)
+        case .media(.unsupportedType(let mimeType)): .unsupportedType(mimeType)
+        case .media(.tooLarge(let kind, let limit)): .overSizeLimit(kind, byteLimit: limit)
+        case .media(.tooManyPixels(let width, let height, let limit)):
+            .tooManyPixels(width: width, height: height, pixelLimit: limit)
+        case .media(.withoutFileExtension):
+            helper?.outcome == .unknown ? .missingFileExtensionUncertain : .missingFileExtensionHere
+        case .media(.refused(let error)) where helper?.errorCode == error.code:
+            .attachmentRefusedByName(error, reason: helper?.reason ?? "")
+        case .media(.refused(let error)): .attachmentRefused(error)
         case .canceled: .canceled
         case .machine(.storage(let error)): .storageFailure("\(error)")
         case .machine(.engine(let detail)): .engineFailure(detail)
         case .machine(.network(let detail)): .networkFailure(detail)
         }
+    }
+
+    /// Whether an iPhone may attach an image of a type that Apple does not list: it goes by the name, and may well draw
+    /// the bytes.
+    private func mayAttachImage(_ helper: AttachmentVerdict?) -> Bool {
+        helper?.outcome == .unknown || helper?.outcome == .attached && helper?.type?.kind == .image
     }
 }
 
@@ -70,55 +114,6 @@ extension MediaFailure.URLDefect {
     }
 }
 
-extension MediaFailure.Network {
-    fileprivate var finding: Finding {
-        switch self {
-        case .nameResolution(let host): .nameResolution(host.bounded())
-        case .connection(let detail): .connectionFailure(detail)
-        case .clientCertificate: .clientCertificate
-        case .tls(let detail): .tlsFailure(detail)
-        case .tooManyRedirects(let limit): .tooManyRedirects(redirectLimit: limit)
-        case .redirectLoop(let limit): .redirectLoop(redirectLimit: limit)
-        case .redirect(.insecure): .redirectRefused
-        case .redirect(.scheme(let scheme)): .redirectToScheme(scheme.bounded(to: 20))
-        case .redirect(.url(let defect)):
-            defect.isOwnRule ? .redirectToInvalidURLHere(defect.clause) : .redirectToInvalidURL(defect.clause)
-        }
-    }
-}
-
-extension MediaFailure.Response {
-    fileprivate func finding(helper: AttachmentVerdict?) -> Finding {
-        switch self {
-        case .status(let status) where ResponseHead.hasNoBody(status): .httpStatusWithoutBody(status)
-        case .status(let status):
-            switch helper?.outcome {
-            case .attached: .httpStatusAttached(status)
-            case .refused: .httpStatusRefused(status, reason: helper?.reason ?? "")
-            case .notDownloaded, .unknown, nil: .httpStatus(status)
-            }
-        case .headersTooLarge(let limit): .headersTooLarge(byteLimit: limit)
-        case .contentEncoding(let encoding): .contentEncoding(encoding.bounded(to: 40))
-        case .undecodable(let encoding): .undecodableBody(encoding.bounded(to: 40))
-        case .malformed(let detail): .malformedResponse(detail)
-        case .unreadable(let detail): .unreadableResponse(detail)
-        case .partialBody(let received, let expected?): .partialBody(received: received, expected: expected)
-        case .partialBody(let received, nil): .partialBodyOfUnknownLength(received: received)
-        case .emptyBody: .emptyBody
-        }
-    }
-}
-
-extension MediaFailure.Time {
-    fileprivate var finding: Finding {
-        switch self {
-        case .liveStream: .liveStream
-        case .stalled(let phase): .stalled(phase.activity)
-        case .limit(let phase): .timeLimit(phase?.activity ?? "downloading")
-        }
-    }
-}
-
 extension TransferPhase {
     /// The activity, as in "time ran out while …".
     var activity: String {
@@ -129,39 +124,6 @@ extension TransferPhase {
         case .tls: "negotiating TLS"
         case .waiting: "waiting for the response"
         case .receiving: "receiving the response"
-        }
-    }
-}
-
-extension MediaFailure.Media {
-    fileprivate func finding(helper: AttachmentVerdict?) -> Finding {
-        switch self {
-        case .unsupportedType(let mimeType) where Self.mayBeDrawn(mimeType, helper):
-            .unsupportedTypeUncertain(mimeType)
-        case .unsupportedType("text/html"): .webPage
-        case .unsupportedType(let mimeType) where helper?.outcome == .attached: .unsupportedTypeAttached(mimeType)
-        case .unsupportedType(let mimeType): .unsupportedType(mimeType)
-        case .tooLarge(let kind, let limit): .overSizeLimit(kind, byteLimit: limit)
-        case .tooManyPixels(let width, let height, let limit):
-            .tooManyPixels(width: width, height: height, pixelLimit: limit)
-        case .withoutFileExtension:
-            helper?.outcome == .unknown ? .missingFileExtensionUncertain : .missingFileExtensionHere
-        case .refused(let error):
-            if let helper, helper.errorCode == error.code {
-                .attachmentRefusedByName(error, reason: helper.reason)
-            } else {
-                .attachmentRefused(error)
-            }
-        }
-    }
-
-    /// Whether an iPhone may attach an image of a type that Apple does not list: it goes by the name, and may well draw
-    /// the bytes.
-    private static func mayBeDrawn(_ mimeType: String, _ helper: AttachmentVerdict?) -> Bool {
-        switch helper?.outcome {
-        case .attached: mimeType.isOfDrawableImage && helper?.type?.kind == .image
-        case .unknown: mimeType.isOfDrawableImage
-        case .refused, .notDownloaded, nil: false
         }
     }
 }

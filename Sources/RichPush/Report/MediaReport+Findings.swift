@@ -4,9 +4,7 @@ extension MediaReport {
     func helperFindings(failure: MediaFailure?, on response: MediaResponse?) -> [Finding] {
         var findings: [Finding] = []
         if let failure { findings.append(failure.finding(url: url, redirect: redirects.last, helper: verdicts.helper)) }
-        if let response, let finding = nameFinding(response), finding.kind != failure?.kind {
-            findings.append(finding)
-        }
+        if let response, let finding = nameFinding(response), finding.kind != failure?.kind { findings.append(finding) }
         if failure == nil, verdicts.bytes.type?.kind == .image, bytesReceived > Self.composerLimit {
             findings.append(.overComposerLimit)
         }
@@ -16,29 +14,21 @@ extension MediaReport {
     /// The findings about the download, whichever helper makes it, in no order.
     /// - Parameters:
     ///   - failure: Why there is no attachment; `nil` if there is one.
-    ///   - requested: The URL as the payload has it.
-    ///   - slowAfter: The time without progress from which it was slow.
-    func findings(
-        failure: MediaFailure?,
-        requested: String,
-        timeLimit: Duration,
-        download: MediaDownload,
-        slowAfter: Duration
-    ) -> [Finding] {
+    ///   - text: The URL as the payload has it.
+    func findings(failure: MediaFailure?, _ download: MediaDownload, of text: String, by request: TransferRequest)
+        -> [Finding]
+    {
         var findings: [Finding] = []
         if download.sendsForeignCookie { findings.append(.foreignCookie) }
         if url.hasPrefix("http:") { findings.append(.insecureURLAllowed.at(.url(url))) }
-        if requested.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
-            findings.append(.unescapedURL.at(.url(url)))
-        }
-        if download.longestPause.duration >= slowAfter,
-            let finding = slowFinding(download.longestPause, failure: failure)
-        {
+        if text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) { findings.append(.unescapedURL.at(.url(url))) }
+        let pause = download.longestPause
+        if pause.duration >= request.policy.slowAfter, let finding = slowFinding(pause, failure: failure) {
             findings.append(finding)
         }
         guard failure == nil else { return findings }
-        if let finished = timeline.finished, finished > timeLimit / 2 {
-            let (seconds, available) = (Int(finished.components.seconds), Int(timeLimit.components.seconds))
+        if let finished = timeline.finished, finished > request.timeLimit / 2 {
+            let (seconds, available) = (Int(finished.components.seconds), Int(request.timeLimit.components.seconds))
             findings.append(.slowDownload(seconds: seconds, availableSeconds: available).at(.url(url)))
         }
         if bytesReceived > Self.extensionMemory { findings.append(.memoryRisk) }

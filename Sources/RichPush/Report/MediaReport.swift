@@ -48,19 +48,14 @@ public struct MediaReport: Sendable, Hashable, Codable {
         self.init(response.download, of: url, whole?.detectedMIMEType, verdicts)
     }
 
-    private init(
-        _ download: MediaDownload?,
-        of url: String,
-        _ detectedMIMEType: String?,
-        _ verdicts: AttachmentVerdicts
-    ) {
+    private init(_ download: MediaDownload?, of url: String, _ mimeType: String?, _ verdicts: AttachmentVerdicts) {
         self.url = url.redactedURL
         redirects = download?.redirects.map(\.text.redactedURL) ?? []
         response = download?.head?.bounded()
         contentLength = download?.contentLength
         bytesReceived = download?.bytesReceived ?? 0
         remoteEndpoint = download?.remoteEndpoint
-        self.detectedMIMEType = detectedMIMEType
+        detectedMIMEType = mimeType
         suggestedFilename = download?.suggestedFilename?.bounded(to: 200)
         self.verdicts = verdicts
         timeline = download?.timeline ?? TransferTimeline()

@@ -32,9 +32,7 @@ package struct ResourceResponse: Sendable {
     /// The last response's fields, in their order, as they were written.
     package var fields: [ResourceField] { download?.response?.fields ?? [] }
     /// The type that the header states, in lower case and without parameters.
-    package var mimeType: String? {
-        head?.contentType.map { MIMEType($0).essence }.flatMap { $0.isEmpty ? nil : $0 }
-    }
+    package var mimeType: String? { head?.contentType.map { MIMEType($0).essence }.flatMap { $0.isEmpty ? nil : $0 } }
     /// What an iPhone calls the download; `nil` if no response came.
     package var suggestedFilename: String? { download?.suggestedFilename }
     /// The body's length by the header; `nil` if the header does not state it, or states that of an encoded body.

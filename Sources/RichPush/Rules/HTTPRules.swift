@@ -1,5 +1,4 @@
 package struct HTTPRules: Sendable, Hashable, Encodable {
-    /// The statuses with which a response is used.
     package enum Status: String, Sendable, Hashable, Encodable, CaseIterable {
         /// Any: the helper does not look at it.
         case any
@@ -9,6 +8,15 @@ package struct HTTPRules: Sendable, Hashable, Encodable {
         case successful
         /// Those of `Data(contentsOf:)`, by swift-corelibs-foundation@761b621 NetworkingSpecific.swift.
         case contentsOfURL = "contents-of-url"
+
+        func accepts(_ status: Int) -> Bool {
+            switch self {
+            case .any: true
+            case .ok: status == 200
+            case .successful: (200...299).contains(status)
+            case .contentsOfURL: (200...399).contains(status) || status == 401 || status == 407
+            }
+        }
     }
 
     /// The statuses with which a response is used.
@@ -27,15 +35,4 @@ package struct HTTPRules: Sendable, Hashable, Encodable {
 
     /// The download of most helpers: one minute, once, whatever the status.
     package init() {}
-}
-
-extension HTTPRules.Status {
-    func accepts(_ status: Int) -> Bool {
-        switch self {
-        case .any: true
-        case .ok: status == 200
-        case .successful: (200...299).contains(status)
-        case .contentsOfURL: (200...399).contains(status) || status == 401 || status == 407
-        }
-    }
 }

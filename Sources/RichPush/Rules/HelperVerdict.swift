@@ -1,21 +1,9 @@
 /// What an app's helper makes of a response, and what iOS makes of that.
 package struct HelperVerdict: Sendable, Hashable {
-    package enum Refusal: Sendable, Hashable {
-        /// The helper asks only for `https`.
-        case insecure
-        /// The helper looks at the status.
-        case status(Int)
-        /// The header declares more bytes than the helper accepts.
-        case declaredSize(limit: Int)
-        /// The helper finds no extension for the file and skips it.
-        case withoutName
-        /// iOS refuses the attachment.
-        case system(NotificationAttachmentError)
-    }
-
     package let verdict: AttachmentVerdict
-    /// Why there is no attachment; `nil` if there is one, or nothing is known.
-    package let refusal: Refusal?
+    /// Why there is no attachment; `nil` if there is one, or nothing is known. A file is too large only if the header
+    /// states more bytes than the helper takes.
+    package let refusal: MediaFailure?
     /// Why an iPhone can show nothing of the bytes, attached or not; `nil` if it can, or is not known to.
     package fileprivate(set) var unshowable: MediaFailure?
     /// The extension and the type hint that the file gets, by the likeliest reading of the response.
@@ -41,21 +29,7 @@ extension HelperRules {
         }
         return verdict
     }
-}
 
-extension HelperVerdict.Refusal {
-    package var failure: MediaFailure {
-        switch self {
-        case .insecure: .url(.insecure)
-        case .status(let status): .response(.status(status))
-        case .declaredSize(let limit): .media(.tooLarge(kind: .movie, limit: limit))
-        case .withoutName: .media(.withoutFileExtension)
-        case .system(let error): .media(.refused(error))
-        }
-    }
-}
-
-extension HelperRules {
     /// The name of a download by the likeliest reading of its response, without a claim of the sender's.
     func likeliestName(of response: MediaResponse) -> StoredName {
         naming.storedName(of: response, SenderClaim(), response.likeliestReading)
@@ -103,38 +77,34 @@ private struct Judge {
     }
 
     /// What the helper refuses before it names the file.
-    var early: HelperVerdict.Refusal? {
-        if rules.http.requiresHTTPS, !response.requested.lowercased().hasPrefix("https:") { return .insecure }
-        if !rules.http.status.accepts(response.status) { return .status(response.status) }
-        if let limit = rules.http.declaredByteLimit, let declared = response.declaredByteCount, declared > limit {
-            return .declaredSize(limit: limit)
-        }
-        return nil
+    var early: MediaFailure? {
+        if rules.http.requiresHTTPS, !response.requested.lowercased().hasPrefix("https:") { return .url(.insecure) }
+        if !rules.http.status.accepts(response.status) { return .response(.status(response.status)) }
+        guard let limit = rules.http.declaredByteLimit, response.declaredByteCount ?? 0 > limit else { return nil }
+        return .media(.tooLarge(kind: .movie, limit: limit))
     }
 
     private func verdict(of name: StoredName) -> HelperVerdict {
-        if name.isRefused { return refused(.withoutName, name) }
-        guard let type = name.type else { return refused(.system(.unrecognizedType), name) }
-        let verdict = AttachmentVerdict.bySize(type, response.byteCount, limits, reason: reason(name))
-        let refusal = verdict.outcome == .attached ? nil : HelperVerdict.Refusal.system(.invalidFileSize)
-        return HelperVerdict(
-            verdict: isOwn(name) ? verdict : verdict.byHelper(rules.source),
-            refusal: refusal,
-            name: name
-        )
+        if name.isRefused { return refused(.media(.withoutFileExtension), name) }
+        guard let type = name.type else { return refused(.media(.refused(.unrecognizedType)), name) }
+        var verdict = AttachmentVerdict.bySize(type, response.byteCount, limits, reason: reason(name))
+        let refusal: MediaFailure? = verdict.outcome == .attached ? nil : .media(.refused(.invalidFileSize))
+        if !isOwn(name) { verdict = verdict.byHelper(rules.source) }
+        return HelperVerdict(verdict: verdict, refusal: refusal, name: name)
     }
 
-    private func refused(_ refusal: HelperVerdict.Refusal, _ name: StoredName) -> HelperVerdict {
+    private func refused(_ refusal: MediaFailure, _ name: StoredName) -> HelperVerdict {
         let reason =
             switch refusal {
-            case .insecure: "\(rules.owner)'s helper asks only for https"
-            case .status(let status): "\(rules.owner)'s helper does not use a response with the status \(status)"
-            case .declaredSize(let limit): "\(rules.owner)'s helper takes at most \(limit) bytes"
-            case .withoutName where rules.naming.keepsSuggestedName: "the download's name has no extension"
-            case .withoutName: "\(rules.owner)'s helper finds no extension that it knows"
-            case .system: self.reason(name)
+            case .url: "\(rules.owner)'s helper asks only for https"
+            case .response: "\(rules.owner)'s helper does not use a response with the status \(response.status)"
+            case .media(.tooLarge(_, let limit)): "\(rules.owner)'s helper takes at most \(limit) bytes"
+            case .media(.withoutFileExtension) where rules.naming.keepsSuggestedName:
+                "the download's name has no extension"
+            case .media(.withoutFileExtension): "\(rules.owner)'s helper finds no extension that it knows"
+            default: self.reason(name)
             }
-        let error: NotificationAttachmentError? = if case .system(let error) = refusal { error } else { nil }
+        let error: NotificationAttachmentError? = if case .media(.refused(let error)) = refusal { error } else { nil }
         let finding = Finding.unsupportedType(response.detectedMIMEType ?? "empty")
         var verdict = AttachmentVerdict.refused(error, reason, as: finding)
         if error == nil || !isOwn(name) { verdict = verdict.byHelper(rules.source) }

@@ -43,27 +43,19 @@ package struct MediaResponse: Sendable, Hashable {
 
     /// The response of a download, as far as it came; `nil` if there is none but a redirect.
     init?(_ download: MediaDownload) {
-        guard let head = download.head, !head.isRedirect else { return nil }
+        if download.head?.isRedirect == true { return nil }
         let byteCount = max(download.knownByteCount ?? 0, download.bytesReceived)
-        let detected = download.detectedMIMEType
-        self.init(head, of: download, requested: download.url.text, byteCount: byteCount, detected, firstBytes: nil)
+        self.init(download, requested: download.url.text, byteCount: byteCount, download.detectedMIMEType, nil)
     }
 
     /// A whole response, and its file.
     package init?(_ response: ResourceResponse, requested url: String, _ file: AttachedFile?) {
-        guard response.failure == nil, let download = response.download, let head = download.head else { return nil }
-        let (byteCount, firstBytes) = (response.byteCount, file?.firstBytes ?? [])
-        self.init(head, of: download, requested: url, byteCount: byteCount, file?.mimeType, firstBytes: firstBytes)
+        guard response.failure == nil, let download = response.download else { return nil }
+        self.init(download, requested: url, byteCount: response.byteCount, file?.mimeType, file?.firstBytes ?? [])
     }
 
-    private init(
-        _ head: ResponseHead,
-        of download: MediaDownload,
-        requested: String,
-        byteCount: Int,
-        _ detectedMIMEType: String?,
-        firstBytes: [UInt8]?
-    ) {
+    private init?(_ download: MediaDownload, requested: String, byteCount: Int, _ type: String?, _ bytes: [UInt8]?) {
+        guard let head = download.head else { return nil }
         self.init(
             requested: requested,
             status: head.status,
@@ -73,8 +65,8 @@ package struct MediaResponse: Sendable, Hashable {
             redirect: download.redirects.last?.text,
             byteCount: byteCount,
             declaredByteCount: download.contentLength,
-            detectedMIMEType: detectedMIMEType,
-            firstBytes: firstBytes,
+            detectedMIMEType: type,
+            firstBytes: bytes,
             sendsForeignCookie: download.sendsForeignCookie
         )
     }
@@ -104,10 +96,8 @@ package struct MediaResponse: Sendable, Hashable {
     var givesExtension: Bool { !SuggestedFilename.filenameExtension(of: name(contentType: nil).base).isEmpty }
 
     /// The likeliest reading of the header by an iPhone.
-    var likeliestReading: NameReading { reading(name(contentType: contentType).name) }
-
-    private func reading(_ name: String) -> NameReading {
-        NameReading(suggestedName: name, mimeType: MIMEType(contentType ?? "").essence, type: contentType)
+    var likeliestReading: NameReading {
+        NameReading(suggestedName: name(contentType: contentType).name, type: contentType)
     }
 
     /// The possible readings of the header by an iPhone, the likeliest first. It is not certain which one is right:
@@ -119,14 +109,12 @@ package struct MediaResponse: Sendable, Hashable {
     ///   documented which types it changes.
     var readings: [NameReading] {
         let suggested = name(contentType: contentType)
-        let kept = suggested.base
-        var readings = [reading(suggested.name)]
-        if kept != suggested.name { readings.append(reading(kept)) }
+        let names = suggested.base == suggested.name ? [suggested.name] : [suggested.name, suggested.base]
+        var readings = names.map { NameReading(suggestedName: $0, type: contentType) }
         let isVague = contentType == nil || SuggestedFilename.vagueTypes.contains(readings[0].mimeType)
         if isVague, let detected = detectedMIMEType {
-            let hasExtension = !SuggestedFilename.filenameExtension(of: kept).isEmpty
-            let name = hasExtension ? kept : name(contentType: detected).name
-            readings.append(NameReading(suggestedName: name, mimeType: detected, type: detected))
+            let name = givesExtension ? suggested.base : name(contentType: detected).name
+            readings.append(NameReading(suggestedName: name, type: detected))
         }
         return readings
     }
@@ -139,8 +127,8 @@ package struct MediaResponse: Sendable, Hashable {
 struct NameReading {
     /// What an iPhone calls the download.
     let suggestedName: String
-    /// The MIME type, in lower case and without parameters; empty for none.
-    let mimeType: String
     /// The type as it is written in the header, or as the bytes show it; `nil` for none.
     let type: String?
+    /// The MIME type, in lower case and without parameters; empty for none.
+    var mimeType: String { MIMEType(type ?? "").essence }
 }

@@ -1,4 +1,4 @@
-enum StepResult: Hashable {
+private enum StepResult {
     case given(String)
     /// It gives nothing, so the next one counts.
     case nothing
@@ -20,9 +20,7 @@ package struct StoredName: Hashable, Sendable {
     fileprivate(set) var isUndetermined = false
 
     /// The type for which iOS takes the file; `nil` if it knows none.
-    var type: MediaType? {
-        typeHint.map(MediaType.init(rawValue:)) ?? MediaType(filenameExtension: filenameExtension)
-    }
+    var type: MediaType? { typeHint.map(MediaType.init(rawValue:)) ?? MediaType(filenameExtension: filenameExtension) }
 }
 
 extension NamingRules {
@@ -31,11 +29,10 @@ extension NamingRules {
 
     /// The name of a download, by one reading of its response.
     func storedName(of response: MediaResponse, _ claim: SenderClaim, _ reading: NameReading) -> StoredName {
-        let url = URLText(response.requested)
         var name = StoredName()
         func first(_ steps: [NameStep], isHint: Bool) -> (String, NameStep.Source)? {
             for step in steps {
-                switch step.result(url, response, claim, reading, isHint: isHint) {
+                switch step.result(response, claim, reading, isHint: isHint) {
                 case .given(let value): return (value, step.from)
                 case .undetermined:
                     name.isUndetermined = true
@@ -46,8 +43,7 @@ extension NamingRules {
             return nil
         }
         if let (value, source) = first(steps, isHint: false) {
-            name.filenameExtension = value
-            name.source = source
+            (name.filenameExtension, name.source) = (value, source)
         } else {
             switch otherwise {
             case .none: break
@@ -55,38 +51,26 @@ extension NamingRules {
             case .notAttached: name.isRefused = true
             }
         }
-        guard !hints.isEmpty, !endingsWithoutHint.contains(where: { url.lastComponent.lowercased().hasSuffix($0) })
-        else { return name }
-        if let (hint, source) = first(hints, isHint: true) {
-            name.typeHint = hint
-            name.hintSource = source
-        }
+        guard !hints.isEmpty else { return name }
+        let file = URLText(response.requested).lastComponent.lowercased()
+        guard !endingsWithoutHint.contains(where: { file.hasSuffix($0) }) else { return name }
+        if let (hint, source) = first(hints, isHint: true) { (name.typeHint, name.hintSource) = (hint, source) }
         return name
     }
 }
 
 extension NameStep {
-    fileprivate func result(
-        _ url: URLText,
-        _ response: MediaResponse,
-        _ claim: SenderClaim,
-        _ reading: NameReading,
-        isHint: Bool
-    ) -> StepResult {
+    fileprivate func result(_ response: MediaResponse, _ claim: SenderClaim, _ reading: NameReading, isHint: Bool)
+        -> StepResult
+    {
         if from == .bytes { return signature(in: response.firstBytes, of: response.byteCount) }
-        for value in values(url, response, claim, reading) {
-            if let result = narrowed(value, isHint: isHint) { return .given(result) }
-        }
-        return .nothing
+        let values = values(response, claim, reading)
+        return values.lazy.compactMap { narrowed($0, isHint: isHint) }.first.map(StepResult.given) ?? .nothing
     }
 
-    private func values(
-        _ url: URLText,
-        _ response: MediaResponse,
-        _ claim: SenderClaim,
-        _ reading: NameReading
-    ) -> [String] {
-        switch from {
+    private func values(_ response: MediaResponse, _ claim: SenderClaim, _ reading: NameReading) -> [String] {
+        let url = URLText(response.requested)
+        return switch from {
         case .suggestedName: [SuggestedFilename.filenameExtension(of: reading.suggestedName)]
         case .urlPath: [url.pathExtension]
         case .urlString: [url.stringExtension]
@@ -117,15 +101,9 @@ extension NameStep {
     /// What a value stands for; `nil` if it does not count.
     private func narrowed(_ value: String, isHint: Bool) -> String? {
         guard !value.isEmpty else { return nil }
-        var result = value
-        if !map.isEmpty {
-            guard let mapped = map[value] else { return nil }
-            result = mapped
-        }
-        if asksSystem {
-            guard let known = Self.system(result, isHint: isHint) else { return nil }
-            result = known
-        }
+        let mapped = map.isEmpty ? value : map[value]
+        let known = asksSystem ? mapped.flatMap { Self.system($0, isHint: isHint) } : mapped
+        guard var result = known else { return nil }
         if ignoresCase { result = result.lowercased() }
         if let longest, result.count > longest { return nil }
         return only.isEmpty || only.contains(result) ? result : nil
@@ -133,10 +111,9 @@ extension NameStep {
 
     /// The system's identifier of a type, which an extension, a MIME type, or an identifier gives.
     private static func system(_ value: String, isHint: Bool) -> String? {
-        let type =
-            MediaType(mimeType: value) ?? MediaType(rawValue: value) ?? MediaType(filenameExtension: value)
+        let type = MediaType(mimeType: value) ?? MediaType(rawValue: value) ?? MediaType(filenameExtension: value)
         if isHint { return type?.typeIdentifier }
-        return FilenameExtensions.preferred(for: MIMEType(value)) ?? type?.filenameExtensions.first
+        return FilenameExtensions.all(for: MIMEType(value)).first ?? type?.filenameExtensions.first
     }
 
     private func signature(in bytes: [UInt8?], of byteCount: Int) -> StepResult {

@@ -2,7 +2,6 @@
 ///
 /// iOS goes by the type hint if there is one, and otherwise by the extension. It never looks at the bytes.
 package struct NamingRules: Sendable, Hashable, Encodable {
-    /// The name of a file for which no step gives an extension.
     package enum Otherwise: String, Sendable, Hashable, Encodable, CaseIterable {
         case none
         /// It keeps the name that the download has: it ends in `.tmp`.
@@ -12,7 +11,7 @@ package struct NamingRules: Sendable, Hashable, Encodable {
 
     /// The steps; the first one that gives an extension counts.
     package var steps: [NameStep] = []
-    /// The name of a file if none does.
+    /// The name of a file for which no step gives an extension.
     package var otherwise = Otherwise.none
     /// The steps; the first one that gives a type hint counts.
     package var hints: [NameStep] = []

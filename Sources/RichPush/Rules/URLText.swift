@@ -28,8 +28,7 @@ package struct URLText {
     package var pathExtension: String { SuggestedFilename.filenameExtension(of: lastComponent) }
 
     var stringExtension: String {
-        let name = text.split(separator: "/").last ?? ""
-        return SuggestedFilename.filenameExtension(of: String(name))
+        SuggestedFilename.filenameExtension(of: String(text.split(separator: "/").last ?? ""))
     }
 
     /// The text after the last period.

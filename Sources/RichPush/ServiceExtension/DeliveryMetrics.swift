@@ -1,113 +1,56 @@
 import Logging
 
-/// The event that Firebase's extension helper would send for a message that has arrived, when an extension calls
-/// `exportDeliveryMetricsToBigQuery(withMessageInfo:)`.
+/// The event that Firebase's extension helper would send to Google Analytics for a message that has arrived, when an
+/// extension calls `exportDeliveryMetricsToBigQuery(withMessageInfo:)`.
 ///
 /// It is only for inspection. RichPush deliberately sends nothing, because a simulated delivery must not count in a
 /// project's statistics.
 ///
 /// See [`MessagingClientEvent`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/ProtoSupport/Protos/me.proto).
-public struct DeliveryMetrics: Sendable, Hashable, Codable {
-    /// The kind of message.
-    public enum MessageType: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A message that the app itself received in the background.
-        case data = "DATA_MESSAGE"
-        /// A message that is displayed; every message that an extension receives.
-        case display = "DISPLAY_NOTIFICATION"
-    }
-
-    /// What happened to the message.
-    public enum Event: String, Sendable, Hashable, Codable, CaseIterable {
-        /// It was delivered: the only event that the helper reports.
-        case messageDelivered = "MESSAGE_DELIVERED"
-    }
-
-    /// The platform of the SDK that reports it.
-    public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
-        /// iOS: the only platform that runs a service extension.
-        case iOS = "IOS"
-    }
-
-    /// Who reports the delivery.
-    public enum Reporter: Sendable, Hashable {
-        /// The app itself.
-        case app(bundleIdentifier: String?)
-        /// The app's service extension, whose bundle identifier has one component more than that of its app.
-        case serviceExtension(bundleIdentifier: String?)
-    }
-
+package struct DeliveryMetrics: Sendable, Hashable, Encodable {
     /// Why a message has no metrics: Firebase logs it, and sends nothing.
-    public enum Defect: String, Error, Sendable, Hashable, Codable, CaseIterable {
-        /// `google.c.sender.id` is missing, or is neither a number nor a string.
-        case projectNumber = "google.c.sender.id"
-        /// `gcm.message_id` is missing, or is not a string.
-        case messageID = "gcm.message_id"
-        /// `google.c.fid` is missing, or is not a string.
-        case instanceID = "google.c.fid"
-
+    package struct Defect: Error, Hashable, Encodable {
+        /// The key that is missing, or has a value of the wrong type.
+        package let missing: String
         /// The code of the line that Firebase logs.
         ///
         /// See [FIRMessagingCode.h](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/Sources/FIRMessagingCode.h).
-        public var consoleCode: String {
-            switch self {
-            case .projectNumber: "I-FCM002005"
-            case .messageID: "I-FCM002006"
-            case .instanceID: "I-FCM002007"
-            }
-        }
+        package let consoleCode: String
+
+        package static let projectNumber = Defect(missing: "google.c.sender.id", consoleCode: "I-FCM002005")
+        package static let messageID = Defect(missing: "gcm.message_id", consoleCode: "I-FCM002006")
+        package static let instanceID = Defect(missing: "google.c.fid", consoleCode: "I-FCM002007")
     }
 
-    /// What happened to the message.
-    public let event: Event
-    /// The platform of the SDK that reports it.
-    public let sdkPlatform: Platform
-
-    /// The number of the Firebase project.
-    public let projectNumber: Int
-    /// The message.
-    public let messageID: String
+    // The only event that the helper reports, the only platform that runs an extension, and the only type of message
+    // that an extension receives.
+    private let event = "MESSAGE_DELIVERED"
+    private let sdkPlatform = "IOS"
+    package let projectNumber: Int
+    package let messageID: String
     /// The installation of the app that it was sent to.
-    public let instanceID: String
-    /// The kind of message.
-    public let messageType: MessageType
-    /// The app's bundle identifier; `nil` if it is not known.
-    public let packageName: String?
-    /// The label that the sender gave to the message for analytics.
-    public let analyticsLabel: String?
+    package let instanceID: String
+    private let messageType = "DISPLAY_NOTIFICATION"
+    package let analyticsLabel: String?
     /// The campaign of the notification composer.
-    public let campaignID: Int?
+    package let campaignID: Int?
     /// The label of the notification composer.
-    public let composerLabel: String?
-
+    package let composerLabel: String?
     /// The number of the Google product that the message is for.
-    public let productID: Int?
+    private let productID: Int?
 
     /// Reads the metrics from a payload, in the order in which Firebase checks it.
-    /// - Parameters:
-    ///   - messageInfo: The payload: ``NotificationContent/userInfo``.
-    ///   - reporter: Who reports the delivery.
-    /// - Throws: ``Defect``
-    public init(messageInfo: JSONObject, reporter: Reporter = .serviceExtension(bundleIdentifier: nil)) throws(Defect) {
-        guard let projectNumber = messageInfo["google.c.sender.id"]?.wholeNumber else { throw .projectNumber }
-        guard let messageID = messageInfo["gcm.message_id"]?.stringValue else { throw .messageID }
-        guard let instanceID = messageInfo["google.c.fid"]?.stringValue else { throw .instanceID }
-        event = .messageDelivered
-        sdkPlatform = .iOS
-        productID = messageInfo["google.product_id"]?.wholeNumber
+    package init(messageInfo: JSONObject) throws(Defect) {
+        guard let projectNumber = messageInfo[Defect.projectNumber.missing]?.wholeNumber else { throw .projectNumber }
+        guard let messageID = messageInfo[Defect.messageID.missing]?.stringValue else { throw .messageID }
+        guard let instanceID = messageInfo[Defect.instanceID.missing]?.stringValue else { throw .instanceID }
         self.projectNumber = projectNumber
         self.messageID = messageID
         self.instanceID = instanceID
-        switch reporter {
-        case .app(let bundleIdentifier):
-            messageType = messageInfo["aps"]?["content-available"]?.wholeNumber == 1 ? .data : .display
-            packageName = bundleIdentifier
-        case .serviceExtension(let bundleIdentifier):
-            messageType = .display
-            packageName = bundleIdentifier.map { $0.split(separator: ".").dropLast().joined(separator: ".") }
-        }
         analyticsLabel = messageInfo["google.c.a.m_l"]?.stringValue
         campaignID = messageInfo["google.c.a.c_id"]?.wholeNumber
         composerLabel = messageInfo["google.c.a.c_l"]?.stringValue
+        productID = messageInfo["google.product_id"]?.wholeNumber
     }
 }
 
@@ -130,27 +73,20 @@ extension JSONValue {
 }
 
 extension ExtensionHelper {
-    /// Makes the event that Firebase's helper sends to Google Analytics for BigQuery. Here, only the caller gets it:
-    /// see ``DeliveryMetrics``.
-    /// - Parameters:
-    ///   - messageInfo: The payload: ``NotificationContent/userInfo``.
-    ///   - reporter: Who reports the delivery.
-    /// - Returns: The event; `nil` if Firebase sends none, which is logged as in Firebase.
-    @discardableResult
-    public func exportDeliveryMetricsToBigQuery(
-        withMessageInfo messageInfo: JSONObject,
-        reporter: DeliveryMetrics.Reporter = .serviceExtension(bundleIdentifier: nil)
-    ) -> DeliveryMetrics? {
+    /// Checks what Firebase's helper would send to Google Analytics for BigQuery, and logs what it would miss.
+    ///
+    /// RichPush sends nothing: a simulated delivery must not count in a project's statistics.
+    /// - Parameter messageInfo: The payload: ``NotificationContent/userInfo``.
+    public func exportDeliveryMetricsToBigQuery(withMessageInfo messageInfo: JSONObject) {
         do throws(DeliveryMetrics.Defect) {
-            return try DeliveryMetrics(messageInfo: messageInfo, reporter: reporter)
+            _ = try DeliveryMetrics(messageInfo: messageInfo)
         } catch {
             // Firebase logs a missing project number as an error, and the others as warnings.
             configuration.logger.log(
                 level: error == .projectNumber ? .error : .warning,
                 "No delivery metrics",
-                metadata: ["reason": "\(error.rawValue) is missing or of the wrong type"]
+                metadata: ["reason": "\(error.missing) is missing or of the wrong type"]
             )
-            return nil
         }
     }
 }

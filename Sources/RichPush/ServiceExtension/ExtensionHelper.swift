@@ -12,9 +12,7 @@ public struct ExtensionHelper: Sendable {
     public let configuration: Configuration
 
     /// Creates a helper.
-    public init(configuration: Configuration = Configuration()) {
-        self.configuration = configuration
-    }
+    public init(configuration: Configuration = Configuration()) { self.configuration = configuration }
 
     /// Attaches the image that the content refers to, and calls the handler exactly once, in time, whatever happens.
     /// - Parameters:
@@ -57,12 +55,12 @@ public struct ExtensionHelper: Sendable {
 
     private func report(on content: NotificationContent) async -> HelperReport {
         guard case .url(let url) = ImageReference(in: content.userInfo) else { return HelperReport(content: content) }
-        let isLate = content.delivery.isOver
+        if content.delivery.isOver { return HelperReport(content, failed(.canceled, at: url)) }
         let judgment =
-            if let downloads = configuration.downloads, !isLate {
+            if let downloads = configuration.downloads {
                 await downloads.judgment(of: url, by: self)
             } else {
-                await judge(url, keepsFile: true, isLate: isLate)
+                await judge(url, keepsFile: true)
             }
         return HelperReport(content, judgment)
     }
@@ -77,52 +75,43 @@ public struct ExtensionHelper: Sendable {
     ///     (``ResponseValidator/isConfirmed(by:)``).
     ///   - keepsFile: Whether the judgment has the file as an attachment.
     ///   - isOnExecutor: Whether the task runs on ``executor``, which costs less. Then the time limit is the system's.
-    ///   - isLate: Whether the delivery is over, so that nothing may be requested.
     package nonisolated(nonsending) func judge(
         _ text: String,
         unlessConfirmed validator: ResponseValidator? = nil,
         keepsFile: Bool = false,
-        isOnExecutor: Bool = false,
-        isLate: Bool = false
+        isOnExecutor: Bool = false
     ) async -> MediaJudgment {
         let request: TransferRequest
         do throws(MediaFailure) {
-            if isLate { throw .canceled }
             request = try self.request(for: text, validator: validator, keepsFile: keepsFile)
-        } catch {
-            return logged(MediaJudgment(error, at: text), of: text)
-        }
+        } catch { return failed(error, at: text) }
+        let (clock, answers) = (configuration.clock, configuration.answers)
         let download =
-            if isOnExecutor, configuration.answers == nil {
+            if isOnExecutor, answers == nil {
                 await TransferEngine.shared.downloadOnExecutor(request)
             } else {
-                await TransferEngine.shared.download(
-                    request,
-                    clock: configuration.clock,
-                    answers: configuration.answers
-                )
+                await TransferEngine.shared.download(request, clock: clock, answers: answers)
             }
         return judgment(of: download, request, text, unlessConfirmed: validator)
     }
 
-    private func request(
-        for text: String,
-        validator: ResponseValidator? = nil,
-        keepsFile: Bool
-    ) throws(MediaFailure) -> TransferRequest {
-        TransferRequest(
+    private func request(for text: String, validator: ResponseValidator? = nil, keepsFile: Bool) throws(MediaFailure)
+        -> TransferRequest
+    {
+        let file = FileDestination(directory: configuration.temporaryDirectory, limit: configuration.storageLimit)
+        return TransferRequest(
             url: try MediaURL(text, policy: configuration.transfer),
             validator: validator,
             policy: configuration.transfer,
             shaping: configuration.shaping,
-            purpose: .attachment(
-                configuration.rules,
-                keepsFile
-                    ? FileDestination(directory: configuration.temporaryDirectory, limit: configuration.storageLimit)
-                    : nil
-            ),
+            purpose: .attachment(configuration.rules, keepsFile ? file : nil),
             timeLimit: configuration.timeLimit
         )
+    }
+
+    /// The judgment if nothing is requested.
+    private func failed(_ failure: MediaFailure, at text: String) -> MediaJudgment {
+        logged(MediaJudgment(failure: failure, findings: [failure.finding(url: text.redactedURL)]), of: text)
     }
 
     private func logged(_ judgment: consuming MediaJudgment, of url: String) -> MediaJudgment {
@@ -150,18 +139,10 @@ public struct ExtensionHelper: Sendable {
             if case .media(let media) = try download.outcome.get(), let file = media.takeFile() {
                 attachment = try self.attachment(of: file, media.type)
             }
-        } catch {
-            failure = error
-        }
+        } catch { failure = error }
         let response = MediaResponse(download)
         let media = MediaReport(download, response, limits: configuration.limits)
-        var transferFindings = media.findings(
-            failure: failure,
-            requested: url,
-            timeLimit: configuration.timeLimit,
-            download: download,
-            slowAfter: configuration.transfer.slowAfter
-        )
+        var transferFindings = media.findings(failure: failure, download, of: url, by: request)
         if failure == nil, let examination = download.response?.examination {
             let type = download.detectedMIMEType.flatMap(MediaType.init(mimeType:))
             transferFindings += examination.findings(of: type?.kind)
@@ -170,7 +151,7 @@ public struct ExtensionHelper: Sendable {
             failure: failure,
             media: media,
             response: response,
-            findings: media.helperFindings(failure: failure, on: response),
+            findings: (media.helperFindings(failure: failure, on: response) + transferFindings).worstFirst(),
             transferFindings: transferFindings,
             // Scripted responses take their time by their own clock.
             duration: configuration.answers.flatMap { _ in download.timeline.finished } ?? .now - request.start,
@@ -185,9 +166,59 @@ public struct ExtensionHelper: Sendable {
             var options = NotificationAttachment.Options()
             // MPEG-4 audio has no extension of its own, so only it needs a type hint.
             if type.filenameExtensions.isEmpty { options.typeHint = type.typeIdentifier }
-            return try NotificationAttachment(file: file, options: options, limits: configuration.limits)
-        } catch {
-            throw .media(.refused(error))
-        }
+            return try NotificationAttachment(
+                url: file.url,
+                byteCount: file.byteCount,
+                owner: file,
+                options: options,
+                limits: configuration.limits
+            )
+        } catch { throw .media(.refused(error)) }
+    }
+
+    // MARK: - For other code
+
+    /// An executor of tasks on the transfer threads, where each continues as soon as its download ends: for an audit,
+    /// which judges thousands of images. A task must wait only with `await`, and must not compute for long.
+    package static let executor: any TaskExecutor = TransferExecutor(.shared)
+
+    /// Requests a resource as an app's own code does, and does not judge the response: the app checks its status, type
+    /// and size. App Transport Security, addresses and redirects are as for images.
+    ///
+    /// Canceling the task ends the transfer.
+    package static func fetch(
+        _ request: ResourceRequest,
+        clock: any Clock<Duration> = ContinuousClock(),
+        answers: ScriptedAnswers? = nil
+    ) async -> ResourceResponse {
+        do throws(MediaFailure) {
+            let message = try RequestMessage(method: request.method, fields: request.fields, body: request.body)
+            let transfer = TransferRequest(
+                url: try MediaURL(request.url, policy: request.policy),
+                policy: request.policy,
+                shaping: request.shaping,
+                purpose: .resource(message, folder: request.folder, byteLimit: request.storageLimit),
+                cookieJar: request.cookieJar,
+                timeLimit: request.timeLimit
+            )
+            return ResourceResponse(await TransferEngine.shared.download(transfer, clock: clock, answers: answers))
+        } catch { return ResourceResponse(request, failure: error) }
+    }
+}
+
+extension ResponseValidator {
+    /// The validator of a judged response; `nil` if there is none, or if the same response might be judged differently.
+    ///
+    /// A validator applies to one URL: that of a redirect's target is not kept.
+    package init?(_ judgment: MediaJudgment) {
+        guard let media = judgment.media, media.redirects.isEmpty, let head = media.response, head.status == 200,
+            judgment.failure?.liesInResponse ?? true
+        else { return nil }
+        self.init(head)
+    }
+
+    /// Whether the answer to a request with this validator says that the response has not changed.
+    package func isConfirmed(by media: MediaReport?) -> Bool {
+        media?.response?.status == 304 && media?.redirects.isEmpty == true
     }
 }

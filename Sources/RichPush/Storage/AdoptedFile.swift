@@ -1,25 +1,18 @@
 import FoundationEssentials
 import Glibc
 
-/// A file that other code wrote and that now belongs to an attachment.
-private final class AdoptedFile: AttachmentFile {
+/// The owner of a file that other code wrote and that now belongs to an attachment.
+private final class AdoptedFile: Sendable {
+    private let path: String
     /// Held so that the directory stays as long as the file.
     private let directory: TemporaryDirectory
-    private let path: String
-    /// The extension that iOS goes by, which the name of the file need not have: it may have come from a server.
-    let filenameExtension: String
 
-    init(_ path: String, in directory: TemporaryDirectory, filenameExtension: String) {
-        self.directory = directory
+    init(_ path: String, in directory: TemporaryDirectory) {
         self.path = path
-        self.filenameExtension = filenameExtension
+        self.directory = directory
     }
 
     deinit { unlink(path) }
-
-    var url: URL { URL(filePath: path, directoryHint: .notDirectory) }
-
-    var byteCount: Int? { FileStatus.regularFileSize(atPath: path) }
 }
 
 extension NotificationAttachment {
@@ -41,8 +34,16 @@ extension NotificationAttachment {
             options.typeHint.flatMap(MediaType.init(rawValue:)) ?? MediaType(filenameExtension: filenameExtension)
         let ending = type?.filenameExtensions.first.map { ".\($0)" } ?? ""
         let named = path.hasSuffix(".tmp") ? path.dropLast(".tmp".count) + ending : path + ending
-        let isNamed = rename(path, named) == 0
-        let file = AdoptedFile(isNamed ? named : path, in: directory, filenameExtension: filenameExtension)
-        try self.init(identifier: identifier, file: file, options: options, limits: limits)
+        let place = rename(path, named) == 0 ? named : path
+        let file = AdoptedFile(place, in: directory)
+        try self.init(
+            identifier: identifier,
+            url: URL(filePath: place, directoryHint: .notDirectory),
+            byteCount: FileStatus.regularFileSize(atPath: place),
+            filenameExtension: filenameExtension,
+            owner: file,
+            options: options,
+            limits: limits
+        )
     }
 }

@@ -6,13 +6,13 @@ import Locks
 /// Bytes are counted before they are written, so there are never more than the limit on the disk. Only finished files
 /// are removed, so no file is ever partial.
 final class DiskQuota: Sendable {
-    fileprivate struct Entry {
+    private struct Entry {
         var byteCount = 0
         /// The file's name; `nil` while it is being written.
-        var name: TemporaryFileName?
+        var name: String?
     }
 
-    fileprivate struct State {
+    private struct State {
         var entries: [UInt64: Entry] = [:]
         var byteCount = 0
         var lastNumber: UInt64 = 0
@@ -24,38 +24,28 @@ final class DiskQuota: Sendable {
         }
     }
 
-    fileprivate let state = Mutex(State())
+    private let state = Mutex(State())
 
     var byteCount: Int { state.withLock { $0.byteCount } }
-}
 
-/// The reservation of one file, younger than all others, in a ``DiskQuota``; it is released with its last holder.
-final class DiskReservation: Sendable {
-    private let number: UInt64
-    private let limit: Int
-    private let quota: DiskQuota
-
-    /// - Parameter limit: The maximum total number of bytes of all files, as far as this one is concerned.
-    init(limit: Int, in quota: DiskQuota) {
-        self.limit = limit
-        self.quota = quota
-        number = quota.state.withLock { state in
+    /// Adds a file, younger than all others, and returns its number.
+    func add() -> UInt64 {
+        state.withLock { state in
             state.lastNumber += 1
-            state.entries[state.lastNumber] = DiskQuota.Entry()
+            state.entries[state.lastNumber] = Entry()
             return state.lastNumber
         }
     }
 
-    deinit { release() }
+    /// The size of a file in bytes; `nil` once it was evicted.
+    func byteCount(of number: UInt64) -> Int? { state.withLock { $0.entries[number]?.byteCount } }
 
-    /// Whether the file still has its room: it was neither evicted nor released.
-    var isOpen: Bool { quota.state.withLock { $0.entries[number] != nil } }
-
-    /// Counts bytes that are about to be written.
+    /// Counts bytes that are about to be written to a file.
+    /// - Parameter limit: The maximum total number of bytes of all files, as far as this one is concerned.
     /// - Returns: The files that must make room for them, the oldest first; the caller removes them.
     /// - Throws: `EDQUOT` if there is no room even without all finished files; these stay.
-    func grow(by byteCount: Int) throws(StorageError) -> [TemporaryFileName] {
-        let evicted = quota.state.withLock { state -> [TemporaryFileName]? in
+    func grow(_ number: UInt64, by byteCount: Int, limit: Int) throws(StorageError) -> [String] {
+        let evicted = state.withLock { state -> [String]? in
             var missing = state.byteCount + byteCount - limit
             var oldest: [UInt64] = []
             if missing > 0 {
@@ -74,14 +64,9 @@ final class DiskReservation: Sendable {
         return evicted
     }
 
-    /// Allows eviction of the file from now on.
-    func finish(as name: TemporaryFileName) {
-        quota.state.withLock { $0.entries[number]?.name = name }
-    }
+    /// Allows eviction of a file from now on.
+    func finish(_ number: UInt64, as name: String) { state.withLock { $0.entries[number]?.name = name } }
 
-    /// Releases the room at once; `false` if the file was evicted, or the room was released before.
-    @discardableResult
-    func release() -> Bool {
-        quota.state.withLock { $0.remove(number) != nil }
-    }
+    /// Releases a file's room; `false` if it was evicted.
+    func release(_ number: UInt64) -> Bool { state.withLock { $0.remove(number) != nil } }
 }

@@ -39,7 +39,7 @@ package struct FolderRemoval: ~Copyable {
     private mutating func empty(_ directory: Int32, depth: Int) {
         guard directory >= 0, let stream = fdopendir(directory) else { return }
         defer { closedir(stream) }
-        for name in DirectoryEntries.names(in: stream) where unlinkat(directory, name, 0) != 0 {
+        for name in Self.names(in: stream) where unlinkat(directory, name, 0) != 0 {
             allowRemoval(of: name, in: directory)
             if unlinkat(directory, name, 0) == 0 || unlinkat(directory, name, AT_REMOVEDIR) == 0 { continue }
             if depth == Self.depthLimit {
@@ -50,6 +50,18 @@ package struct FolderRemoval: ~Copyable {
             empty(openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), depth: depth + 1)
             unlinkat(directory, name, AT_REMOVEDIR)
         }
+    }
+
+    /// Reads the names that a stream has left, without the directory itself and its parent.
+    static func names(in stream: OpaquePointer) -> [String] {
+        // An entry is only as long as its name requires, so it must not be copied whole.
+        let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     /// Takes back what keeps a file or a directory from being removed.

@@ -13,9 +13,7 @@ final class ResourceFile: Sendable {
         self.path = Mutex("\(path)/\(name)")
     }
 
-    deinit {
-        if path.withLock({ $0 }) != nil { unlinkat(folder.rawValue, name, 0) }
-    }
+    deinit { if path.withLock({ $0 }) != nil { unlinkat(folder.rawValue, name, 0) } }
 
     /// Takes the path; `nil` for all but the first caller.
     func takePath() -> String? {

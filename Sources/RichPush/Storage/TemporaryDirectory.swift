@@ -50,9 +50,7 @@ package final class TemporaryDirectory: Sendable {
         throw StorageError(operation: .createDirectory, code: EAGAIN)
     }
 
-    deinit {
-        rmdir(path)
-    }
+    deinit { rmdir(path) }
 
     /// The default place for temporary files: the environment's `TMPDIR`, otherwise `/tmp`.
     package static var systemParent: String {
@@ -71,17 +69,15 @@ extension TemporaryDirectory {
     }
 
     /// Gives a name to an open file that has none; `false` with `errno` set on failure.
-    func link(_ file: borrowing FileDescriptor, as name: TemporaryFileName) -> Bool {
+    func link(_ file: borrowing FileDescriptor, as name: String) -> Bool {
         let source = "/proc/self/fd/\(file.rawValue)"
-        return linkat(AT_FDCWD, source, descriptor.rawValue, name.text, AT_SYMLINK_FOLLOW) == 0
+        return linkat(AT_FDCWD, source, descriptor.rawValue, name, AT_SYMLINK_FOLLOW) == 0
     }
 
     /// Removes a file that other code wrote into a directory under its own name.
     package static func removeFile(atPath path: String) { unlink(path) }
 
-    func remove(_ name: TemporaryFileName) {
-        unlinkat(descriptor.rawValue, name.text, 0)
-    }
+    func remove(_ name: String) { unlinkat(descriptor.rawValue, name, 0) }
 }
 
 // MARK: - One per process
@@ -130,9 +126,9 @@ extension TemporaryDirectory {
     /// locked.
     static func sweep(_ parent: String) {
         guard let stream = opendir(parent) else { return }
-        let names = DirectoryEntries.names(in: stream, beginningWith: namePrefix)
+        let names = FolderRemoval.names(in: stream)
         closedir(stream)
-        for name in names where name.utf8.count == namePrefix.utf8.count + 6 {
+        for name in names where name.hasPrefix(namePrefix) && name.utf8.count == namePrefix.utf8.count + 6 {
             let path = "\(parent)/\(name)"
             guard FileStatus.isPrivateDirectory(atPath: path),
                 let directory = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW),

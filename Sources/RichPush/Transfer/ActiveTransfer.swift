@@ -4,9 +4,8 @@ import CCurl
 ///
 /// It belongs to the transfer loop's thread.
 final class ActiveTransfer: TransferEvents {
-    let id: TransferLoop.TransferID
+    let pending: PendingTransfer
     let easy: EasyHandle
-    let request: TransferRequest
     /// Held from the start, even if it is never needed, so it is not created and removed again and again.
     private let directory: TemporaryDirectory?
 
@@ -21,36 +20,30 @@ final class ActiveTransfer: TransferEvents {
     /// The failure if this process had run out of something when it was about to connect.
     private var shortage: MediaFailure?
 
-    init(
-        _ id: TransferLoop.TransferID,
-        _ request: TransferRequest,
-        easy: EasyHandle,
-        detector: MediaTypeDetector,
-        clock: ArrivalClock
-    ) {
-        self.id = id
+    init(_ pending: PendingTransfer, easy: EasyHandle, detector: MediaTypeDetector, clock: ArrivalClock) {
+        let request = pending.request
+        self.pending = pending
         self.clock = clock
         self.easy = easy
-        self.request = request
         directory = request.destination.flatMap { TemporaryDirectory.existing(in: $0.directory) }
         hopStart = .now
         hops = TransferHops(request, detector: detector, start: hopStart)
     }
 
+    var request: TransferRequest { pending.request }
+
     func prepare() throws(MediaFailure) {
         hopStart = .now
         if request.shaping?.isConnected == false { throw .network(.connection(detail: "the device has no connection")) }
         if let cookies = hops.newCookies { easy.replaceCookies(with: cookies) }
+        // A little longer than the time left, because the loop, not libcurl, ends late transfers.
+        let timeLeft: Duration = request.deadline - hopStart + .seconds(1)
         try easy.prepare(
             hops.url,
             validator: hops.validator,
             message: hops.message,
             policy: request.policy,
-            // A little longer than the time left, because the loop, not libcurl, ends late transfers.
-            connectTimeout: min(
-                request.policy.stallTimeout ?? .seconds(3_600),
-                request.deadline - hopStart + .seconds(1)
-            ),
+            connectTimeout: min(request.policy.stallTimeout ?? .seconds(3_600), timeLeft),
             pieceLimit: request.shaping?.pieceLimit,
             events: self
         )
@@ -129,9 +122,7 @@ final class ActiveTransfer: TransferEvents {
         return refusedAddress == nil
     }
 
-    func socketFailed(_ code: Int32) {
-        shortage = MediaFailure(shortageOf: code)
-    }
+    func socketFailed(_ code: Int32) { shortage = MediaFailure(shortageOf: code) }
 
     private func keep(_ body: () throws(MediaFailure) -> Void) -> Bool {
         guard failure == nil else { return false }
@@ -146,31 +137,22 @@ final class ActiveTransfer: TransferEvents {
 
     // MARK: - End
 
-    enum Next {
-        case follow
-        case end(MediaDownload)
-    }
-
-    /// Decides what follows, by how a hop ended.
-    func hopEnded(_ result: CurlError) -> Next {
+    /// Ends a hop. Returns the result if it was the last one; `nil` if another follows.
+    func hopEnded(_ result: CurlError) -> MediaDownload? {
         // A received status is the reason, even if its page breaks off.
         // If no address was allowed, libcurl may give an earlier hop's reason for having no connection.
         let hasNoConnection = result.isWithoutConnection || !result.isSuccess && !isAddressAllowed
         let refused = hasNoConnection ? refusedAddress : nil
         let reason = failure ?? refused ?? hops.receiver.pendingFailure ?? failure(of: result)
-        if let outcome = hops.endHop(reason, cookies: easy.cookies) { return .end(ended(outcome)) }
-        bodyStart = nil
-        isStalled = false
-        heldUntil = nil
-        shortage = nil
-        refusedAddress = nil
-        isAddressAllowed = false
-        return .follow
+        if let outcome = hops.endHop(reason, cookies: easy.cookies) { return ended(outcome) }
+        (bodyStart, heldUntil, shortage, refusedAddress) = (nil, nil, nil, nil)
+        (isStalled, isAddressAllowed) = (false, false)
+        return nil
     }
 
     private func failure(of result: CurlError) -> MediaFailure? {
         guard !result.isSuccess else { return nil }
-        if result.isTimeout, request.deadline <= .now { return .time(.limit(phase)) }
+        if result == CURLE_OPERATION_TIMEDOUT, request.deadline <= .now { return .time(.limit(phase)) }
         if result.isWithoutConnection, let shortage { return shortage }
         let receiver = hops.receiver
         return result.failure(

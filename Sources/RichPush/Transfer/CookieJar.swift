@@ -52,21 +52,17 @@ extension Cookie: Hashable {
 extension EasyHandle {
     /// The cookies that it would send. They stay until they are replaced, even for another transfer.
     var cookies: [Cookie] {
-        withPointer { pointer in
-            var list: UnsafeMutablePointer<curl_slist>?
-            guard richpush_easy_getinfo_slist(pointer, CURLINFO_COOKIELIST, &list) == CURLE_OK else { return [] }
-            defer { curl_slist_free_all(list) }
-            return sequence(first: list, next: { $0?.pointee.next }).prefix { $0 != nil }
-                .compactMap { $0?.pointee.data.map { Cookie(String(cString: $0)) } }
-        }
+        var list: UnsafeMutablePointer<curl_slist>?
+        guard richpush_easy_getinfo_slist(pointer, CURLINFO_COOKIELIST, &list) == CURLE_OK else { return [] }
+        defer { curl_slist_free_all(list) }
+        return sequence(first: list, next: { $0?.pointee.next }).prefix { $0 != nil }
+            .compactMap { $0?.pointee.data.map { Cookie(String(cString: $0)) } }
     }
 
     /// Replaces all cookies. They must come from ``cookies``: for other texts, libcurl accepts any domain.
     func replaceCookies(with cookies: [Cookie]) {
-        withPointer { pointer in
-            for line in ["ALL"] + cookies.map(\.line) {
-                _ = richpush_easy_setopt_string(pointer, CURLOPT_COOKIELIST, line)
-            }
+        for line in ["ALL"] + cookies.map(\.line) {
+            _ = richpush_easy_setopt_string(pointer, CURLOPT_COOKIELIST, line)
         }
     }
 }

@@ -1,34 +1,19 @@
 import CCurl
-import Glibc
 
 /// libcurl's result of a transfer.
-struct CurlError {
+typealias CurlError = CURLcode
+
+extension CurlError {
     /// `CURLE_TOO_LARGE`, which libcurl has returned since 8.6 where it returned "out of memory" before.
     private static let tooLarge = CURLcode(100)
 
-    private let code: CURLcode
-
-    init(_ code: CURLcode) {
-        self.code = code
-    }
-
-    var isSuccess: Bool { code == CURLE_OK }
-
-    /// Whether libcurl gave up after one of its time limits.
-    var isTimeout: Bool { code == CURLE_OPERATION_TIMEDOUT }
+    var isSuccess: Bool { self == CURLE_OK }
 
     /// Whether there was no connection, or a callback refused it.
-    var isWithoutConnection: Bool { code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK }
-
-    /// The failure if no file descriptor can be opened right now; `nil` if one can.
-    private static var shortageOfDescriptors: MediaFailure? {
-        FileDescriptor(opening: "/", flags: O_RDONLY) == nil ? MediaFailure(shortageOf: errno) : nil
-    }
+    var isWithoutConnection: Bool { self == CURLE_COULDNT_CONNECT || self == CURLE_ABORTED_BY_CALLBACK }
 
     /// libcurl's text for its result code.
-    var text: String {
-        String(cString: curl_easy_strerror(code))
-    }
+    var text: String { String(cString: curl_easy_strerror(self)) }
 
     /// The failure that a TLS error stands for; `nil` if OpenSSL's text names no alert of the server.
     ///
@@ -54,11 +39,11 @@ struct CurlError {
         let (hasHeader, encoding) = (header.isWhole, header.head?.contentEncoding)
         let headersTooLarge = MediaFailure.response(.headersTooLarge(limit: header.byteLimit))
         let partialBody = MediaFailure.response(.partialBody(received: received, expected: header.contentLength))
-        return switch code {
+        return switch self {
         case CURLE_OK: nil
         case CURLE_COULDNT_RESOLVE_HOST:
             // The resolver says only that there is no address, even if it could not ask for one.
-            Self.shortageOfDescriptors ?? .network(.nameResolution(host: host))
+            MediaFailure.shortageOfDescriptors ?? .network(.nameResolution(host: host))
         case CURLE_COULDNT_CONNECT: .network(.connection(detail: detail))
         case CURLE_OPERATION_TIMEDOUT: .time(.stalled(phase))
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
@@ -67,17 +52,14 @@ struct CurlError {
         case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE: .machine(.engine(detail: detail))
         case CURLE_PARTIAL_FILE: partialBody
         // A bad chunk and a trailer longer than libcurl's buffer have no result codes, only texts.
-        case _ where hasHeader && detail.hasPrefix("Out of memory in chunk"):
-            headersTooLarge
+        case _ where hasHeader && detail.hasPrefix("Out of memory in chunk"): headersTooLarge
         case _ where hasHeader && detail.contains("chunk"): .response(.malformed(detail: detail))
         // How nghttp2 reports that libcurl, or itself, wants no more headers.
-        case CURLE_RECV_ERROR
-        where !hasHeader && (detail.contains("returned -902") || detail.contains("returned -905")):
-            headersTooLarge
+        case CURLE_RECV_ERROR where !hasHeader && detail.contains(/returned -90[25]/): headersTooLarge
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM:
             if received == 0, let alert = Self.alert(in: detail) {
                 alert
-            } else if received > 0 || hasHeader && code == CURLE_HTTP2_STREAM {
+            } else if received > 0 || hasHeader && self == CURLE_HTTP2_STREAM {
                 partialBody
             } else {
                 .network(.connection(detail: detail))
@@ -90,8 +72,7 @@ struct CurlError {
         case CURLE_HTTP2: .response(.malformed(detail: detail))
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: .response(.unreadable(detail: detail))
         // libcurl's result for a line longer than its buffer for headers, which is larger than our limit.
-        case CURLE_OUT_OF_MEMORY where phase == .receiving && !hasHeader,
-            Self.tooLarge where !hasHeader:
+        case CURLE_OUT_OF_MEMORY where phase == .receiving && !hasHeader, Self.tooLarge where !hasHeader:
             headersTooLarge
         case CURLE_OUT_OF_MEMORY: .machine(.engine(detail: detail))
         case CURLE_URL_MALFORMAT: .url(.invalid(.malformed))

@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 
 /// libcurl's reading of a URL.
-enum CurlURL {
+struct CurlURL: ~Copyable {
     struct Parts: Equatable {
         /// The whole URL, normalized.
         let url: String
@@ -15,83 +15,108 @@ enum CurlURL {
         let path: String
     }
 
+    private let pointer: OpaquePointer
+
+    private init?() {
+        guard let pointer = curl_url() else { return nil }
+        self.pointer = pointer
+    }
+
+    deinit { curl_url_cleanup(pointer) }
+
     /// Reads an absolute URL; `nil` if libcurl would not request it.
     static func parse(_ text: String) -> Parts? {
-        Handle()?.parse(text)
+        guard let handle = CurlURL(), handle.set(text, flags: 0), handle.writeHostInASCII(),
+            handle.readHostAgain(insteadOf: text), let url = handle.part(CURLUPART_URL),
+            let host = handle.part(CURLUPART_HOST), let path = handle.part(CURLUPART_PATH),
+            let port = handle.part(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap(UInt16.init)
+        else { return nil }
+        let hasCredentials = handle.part(CURLUPART_USER) != nil || handle.part(CURLUPART_PASSWORD) != nil
+        return Parts(url: url, hasCredentials: hasCredentials, host: host.lowercased(), port: port, path: path)
     }
 
     /// Resolves a redirect's `Location` against the URL that it came from; `nil` if it is not a URL.
     static func resolve(_ location: String, against base: String) -> String? {
-        guard let handle = Handle(), handle.set(base), handle.set(location) else { return nil }
+        guard let handle = CurlURL(), handle.set(base), handle.set(location) else { return nil }
         return handle.part(CURLUPART_URL)
     }
 
-    private struct Handle: ~Copyable {
-        private let pointer: OpaquePointer
-
-        init?() {
-            guard let pointer = curl_url() else { return nil }
-            self.pointer = pointer
-        }
-
-        deinit {
-            curl_url_cleanup(pointer)
-        }
-
-        /// With `withCString`, which avoids the copy of a string that is passed to C directly.
-        func set(_ text: String, flags: UInt32 = UInt32(CURLU_NON_SUPPORT_SCHEME)) -> Bool {
-            text.withCString { curl_url_set(pointer, CURLUPART_URL, $0, flags) } == CURLUE_OK
-        }
-
-        func parse(_ text: String) -> Parts? {
-            guard set(text, flags: 0), writeHostInASCII(), readHostAgain(insteadOf: text),
-                let url = part(CURLUPART_URL), let host = part(CURLUPART_HOST), let path = part(CURLUPART_PATH),
-                let port = part(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap(UInt16.init)
-            else { return nil }
-            let hasCredentials = part(CURLUPART_USER) != nil || part(CURLUPART_PASSWORD) != nil
-            return Parts(url: url, hasCredentials: hasCredentials, host: host.lowercased(), port: port, path: path)
-        }
-
-        /// Converts a host with non-ASCII characters to the form that is looked up: `bücher.example` to
-        /// `xn--bcher-kva.example`, and `①②⑦.⓪.⓪.①` to `127.0.0.1`, so the judged host is the one connected to.
-        private func writeHostInASCII() -> Bool {
-            guard let host = part(CURLUPART_HOST), !host.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
-            let ascii = Locale.withUTF8 { part(CURLUPART_HOST, flags: UInt32(CURLU_PUNYCODE)) }
-            return ascii.map { curl_url_set(pointer, CURLUPART_HOST, $0, 0) == CURLUE_OK } ?? false
-        }
-
-        /// Reads a URL again if its host was decoded or converted to ASCII. libcurl recognizes addresses in their
-        /// short, octal and hexadecimal forms only in a whole URL, and before it decodes the host: `213%30706433` is
-        /// `2130706433`, which is 127.0.0.1.
-        private func readHostAgain(insteadOf text: String) -> Bool {
-            // A doubly encoded text is not a host and must not become one by a second reading.
-            guard let host = part(CURLUPART_HOST), !host.utf8.contains(UInt8(ascii: "%")),
-                let url = part(CURLUPART_URL)
-            else { return false }
-            return url.utf8.elementsEqual(text.utf8) || set(url, flags: 0)
-        }
-
-        func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
-            var text: UnsafeMutablePointer<CChar>?
-            let code = curl_url_get(pointer, part, &text, flags)
-            // There may be a text even after a failure, such as for a name that has no ASCII form.
-            defer { curl_free(text) }
-            guard code == CURLUE_OK, let text else { return nil }
-            return String(cString: text)
-        }
+    /// With `withCString`, which avoids the copy of a string that is passed to C directly.
+    private func set(_ text: String, flags: UInt32 = UInt32(CURLU_NON_SUPPORT_SCHEME)) -> Bool {
+        text.withCString { curl_url_set(pointer, CURLUPART_URL, $0, flags) } == CURLUE_OK
     }
 
-    /// The locale in which libidn2 reads names. In a program's default locale, it would read them as ASCII.
-    private enum Locale {
-        // Made once, and never changed or freed.
-        private nonisolated(unsafe) static let utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+    private func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        let code = curl_url_get(pointer, part, &text, flags)
+        // There may be a text even after a failure, such as for a name that has no ASCII form.
+        defer { curl_free(text) }
+        guard code == CURLUE_OK, let text else { return nil }
+        return String(cString: text)
+    }
 
-        /// Runs the body with names in UTF-8, on this thread alone.
-        static func withUTF8<Result>(_ body: () -> Result) -> Result {
-            guard let utf8 else { return body() }
-            let previous = uselocale(utf8)
-            defer { uselocale(previous) }
-            return body()
+    // Made once, and never changed or freed.
+    private nonisolated(unsafe) static let utf8Locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+    /// Converts a host with non-ASCII characters to the form that is looked up: `bücher.example` to
+    /// `xn--bcher-kva.example`, and `①②⑦.⓪.⓪.①` to `127.0.0.1`, so the judged host is the one connected to.
+    private func writeHostInASCII() -> Bool {
+        guard let host = part(CURLUPART_HOST), !host.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+        // For this thread alone. In a program's default locale, libidn2 would read the name as ASCII.
+        let previous = uselocale(Self.utf8Locale)
+        defer { uselocale(previous) }
+        let ascii = part(CURLUPART_HOST, flags: UInt32(CURLU_PUNYCODE))
+        return ascii.map { curl_url_set(pointer, CURLUPART_HOST, $0, 0) == CURLUE_OK } ?? false
+    }
+
+    /// Reads a URL again if its host was decoded or converted to ASCII. libcurl recognizes addresses in their short,
+    /// octal and hexadecimal forms only in a whole URL, and before it decodes the host: `213%30706433` is
+    /// `2130706433`, which is 127.0.0.1.
+    private func readHostAgain(insteadOf text: String) -> Bool {
+        // A doubly encoded text is not a host and must not become one by a second reading.
+        guard let host = part(CURLUPART_HOST), !host.utf8.contains(UInt8(ascii: "%")), let url = part(CURLUPART_URL)
+        else { return false }
+        return url.utf8.elementsEqual(text.utf8) || set(url, flags: 0)
+    }
+}
+
+extension CurlURL.Parts {
+    /// Reads a URL of the usual form, in one pass; `nil` for any other, which is left to libcurl.
+    ///
+    /// The usual form is a scheme in lower case, a host of letters, digits, hyphens and dots in lower case or an IPv4
+    /// address in its normal form, a port or none, and a path and a query in which nothing is escaped and no part of
+    /// the path begins with a dot. libcurl reads such a URL in the same way, and changes nothing in it.
+    init?(plain text: String) {
+        let isSecure = text.utf8.starts(with: "https://".utf8)
+        guard isSecure || text.utf8.starts(with: "http://".utf8) else { return nil }
+        let start = text.utf8.dropFirst(isSecure ? 8 : 7)
+        let host = start.prefix { $0.isDigit || $0.isLowercaseLetter || "-.".utf8.contains($0) }
+        let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard let last = labels.last?.first, labels.allSatisfy({ !$0.isEmpty }) else { return nil }
+        // A name whose last label begins with a digit may be an address in one of its other forms.
+        guard !last.isDigit || IPAddress(String(Substring(host))) != nil else { return nil }
+        var rest = start[host.endIndex...]
+        var port: UInt16 = isSecure ? 443 : 80
+        if rest.first == UInt8(ascii: ":") {
+            let digits = rest.dropFirst().prefix(while: \.isDigit)
+            guard digits.first != UInt8(ascii: "0"), let number = UInt16(Substring(digits)) else { return nil }
+            (port, rest) = (number, rest[digits.endIndex...])
         }
+        // libcurl removes an empty query.
+        guard rest.first == UInt8(ascii: "/"), rest.last != UInt8(ascii: "?"), rest.allSatisfy(\.isPlain) else {
+            return nil
+        }
+        let path = rest.prefix { $0 != UInt8(ascii: "?") }
+        let hasDot = zip(path, path.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: ".") }
+        guard !hasDot else { return nil }
+        (self.url, hasCredentials, self.port) = (text, false, port)
+        (self.host, self.path) = (String(Substring(host)), String(Substring(path)))
+    }
+}
+
+extension UInt8 {
+    /// Whether libcurl leaves the byte as it is in a path and a query.
+    fileprivate var isPlain: Bool {
+        isDigit || (self | 0x20).isLowercaseLetter || "-_~=&+,:;@!$*()/.?".utf8.contains(self)
     }
 }

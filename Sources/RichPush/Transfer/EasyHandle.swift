@@ -22,28 +22,20 @@ protocol TransferEvents: AnyObject {
 final class EasyHandle {
     typealias ID = UnsafeMutableRawPointer
 
-    private let pointer: UnsafeMutableRawPointer
+    let pointer: UnsafeMutableRawPointer
     /// The buffer for libcurl's error text, which says more than its result code.
     private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     /// The transfer, which holds this handle. Once it is gone, no events are reported.
     private weak var events: (any TransferEvents)?
     /// The request's fields besides libcurl's own; libcurl does not copy them.
     private var requestFields: UnsafeMutablePointer<curl_slist>?
-    /// Whether a validator is among them.
-    private var isConditional = false
-    /// Whether the last request had a message, which requests for media do not have.
-    private var hasMessage = false
-    /// The policy and piece limit of the last transfer, whose options are still set.
+    /// The policy and piece limit of the last transfer, whose options and fields are still set.
     private var prepared: (policy: TransferPolicy, pieceLimit: Int?)?
-    /// The server's address, as libcurl last gave it. A reused connection has the same one.
-    private var peer: (text: String, port: Int, address: IPAddress?, endpoint: String)?
     /// Whether the TLS handshake of a connection has begun.
     private(set) var hasBegunTLS = false
 
     init() throws(MediaFailure) {
-        guard let pointer = curl_easy_init() else {
-            throw .machine(.engine(detail: "libcurl is out of memory"))
-        }
+        guard let pointer = curl_easy_init() else { throw .machine(.engine(detail: "libcurl is out of memory")) }
         self.pointer = pointer
     }
 
@@ -54,11 +46,6 @@ final class EasyHandle {
     }
 
     var id: ID { pointer }
-
-    /// Gives ``MultiHandle`` access to the pointer.
-    func withPointer<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
-        body(pointer)
-    }
 }
 
 // MARK: - Before a transfer
@@ -68,8 +55,6 @@ extension EasyHandle {
     /// fills it at most, so with half the size, a file of 2 MB takes a quarter more processor time.
     private static let bufferSize = 64 * 1_024
     private static let acceptedEncodings = "gzip, deflate, br"
-    /// The smallest size that libcurl accepts.
-    private static let smallestBufferSize = 1_024
 
     /// Prepares the handle to request a URL.
     /// - Parameters:
@@ -87,17 +72,15 @@ extension EasyHandle {
         pieceLimit: Int? = nil,
         events: any TransferEvents
     ) throws(MediaFailure) {
-        var hasRequestFields = isConditional == (validator != nil)
-        // No part of one request may remain for the next.
-        if hasMessage || message != nil { prepared = nil }
-        if prepared?.policy != policy || prepared?.pieceLimit != pieceLimit {
+        // No part of a request that is not only for media may remain for the next.
+        let isUsual = validator == nil && message == nil
+        if !isUsual || prepared?.policy != policy || prepared?.pieceLimit != pieceLimit {
             prepared = nil
-            hasRequestFields = false
             try prepare(policy, pieceLimit)
-            prepared = (policy, pieceLimit)
+            try setRequestFields(policy, validator, message)
+            if isUsual { prepared = (policy, pieceLimit) }
         }
-        hasMessage = message != nil
-        if let message { try check(message.set(on: pointer)) }
+        if let message { try set(message) }
         self.events = events
         hasBegunTLS = false
         errorBuffer.pointee = 0
@@ -105,10 +88,6 @@ extension EasyHandle {
         // `withCString` avoids the copy of a string that is passed to C directly.
         try check(url.text.withCString { richpush_easy_setopt_string(pointer, CURLOPT_URL, $0) })
         try set(CURLOPT_HTTP_CONTENT_DECODING, 1)
-        // The last request may have had another validator.
-        if !hasRequestFields || validator != nil {
-            try setRequestFields(policy, validator, message)
-        }
     }
 
     /// Sets the options that are the same for all transfers with a policy.
@@ -144,29 +123,28 @@ extension EasyHandle {
     }
 
     /// Leaves the body as it is, whatever encoding the header states. Must be called before the body's first byte.
-    func stopDecoding() -> CurlError {
-        CurlError(richpush_easy_setopt_long(pointer, CURLOPT_HTTP_CONTENT_DECODING, 0))
-    }
+    func stopDecoding() -> CurlError { richpush_easy_setopt_long(pointer, CURLOPT_HTTP_CONTENT_DECODING, 0) }
 
     /// Resumes a body that was held back. The part that libcurl kept comes at once, and if that fails, no other result
     /// follows.
-    func resume() -> CurlError {
-        CurlError(curl_easy_pause(pointer, CURLPAUSE_CONT))
-    }
+    func resume() -> CurlError { curl_easy_pause(pointer, CURLPAUSE_CONT) }
 
     /// Sets the size of libcurl's buffer: small if bytes must arrive slowly, because its content arrives at once.
     ///
     /// A handle may still have the buffer of its last transfer, such as one that failed before it had a connection.
     /// Then libcurl refuses to change the size, and uses as much of the buffer as it does by default.
     private func setBufferSize(_ pieceLimit: Int?) throws(MediaFailure) {
-        let size = min(max(pieceLimit ?? .max, Self.smallestBufferSize), Self.bufferSize)
+        // The smallest size that libcurl accepts is 1 KB.
+        let size = min(max(pieceLimit ?? .max, 1_024), Self.bufferSize)
         let code = richpush_easy_setopt_long(pointer, CURLOPT_BUFFERSIZE, size)
         if code != CURLE_BAD_FUNCTION_ARGUMENT { try check(code) }
     }
 
     private func setCallbacks() throws(MediaFailure) {
         let handle = Unmanaged.passUnretained(self).toOpaque()
-        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_WRITEDATA, handle))
+        for option in [
+            CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA, CURLOPT_SSL_CTX_DATA,
+        ] { try check(richpush_easy_setopt_pointer(pointer, option, handle)) }
         let receiveBody: curl_write_callback = { bytes, size, count, handle in
             let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
             guard let events = EasyHandle.events(of: handle) else { return 0 }
@@ -175,13 +153,11 @@ extension EasyHandle {
             return events.receiveBody(buffer.bytes) ? buffer.count : 0
         }
         try check(richpush_easy_setopt_write(pointer, CURLOPT_WRITEFUNCTION, receiveBody))
-        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HEADERDATA, handle))
         let receiveHeaderLine: curl_write_callback = { bytes, size, count, handle in
             let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
             return EasyHandle.events(of: handle)?.receiveHeaderLine(buffer.bytes) == true ? buffer.count : 0
         }
         try check(richpush_easy_setopt_write(pointer, CURLOPT_HEADERFUNCTION, receiveHeaderLine))
-        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_OPENSOCKETDATA, handle))
         let openSocket: curl_opensocket_callback = { handle, _, target in
             guard let target, let endpoint = EasyHandle.endpoint(of: target),
                 EasyHandle.events(of: handle)?.allowsConnection(to: endpoint.address, port: endpoint.port) == true
@@ -193,20 +169,15 @@ extension EasyHandle {
         }
         try check(richpush_easy_setopt_opensocket(pointer, openSocket))
         // A reused connection opens no socket, so its address is judged here as well.
-        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_PREREQDATA, handle))
         let allowConnection: curl_prereq_callback = { handle, remoteAddress, _, remotePort, _ in
-            guard let handle, let remoteAddress, let port = UInt16(exactly: remotePort) else {
-                return CURL_PREREQFUNC_ABORT
-            }
-            let easy = Unmanaged<EasyHandle>.fromOpaque(handle).takeUnretainedValue()
-            guard let address = easy.peer(remoteAddress, Int(remotePort)).address,
-                easy.events?.allowsConnection(to: address, port: port) == true
+            guard let port = UInt16(exactly: remotePort), let remoteAddress,
+                let address = IPAddress(String(cString: remoteAddress)),
+                EasyHandle.events(of: handle)?.allowsConnection(to: address, port: port) == true
             else { return CURL_PREREQFUNC_ABORT }
             return CURL_PREREQFUNC_OK
         }
         try check(richpush_easy_setopt_prereq(pointer, allowConnection))
         // libcurl reports a connection only after the TLS handshake.
-        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_SSL_CTX_DATA, handle))
         let beginTLS: curl_ssl_ctx_callback = { _, _, handle in
             handle.map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue().hasBegunTLS = true }
             return CURLE_OK
@@ -214,15 +185,28 @@ extension EasyHandle {
         try check(richpush_easy_setopt_tls_context(pointer, beginTLS))
     }
 
+    /// Sets the method and the body, which libcurl copies.
+    private func set(_ message: RequestMessage) throws(MediaFailure) {
+        if message.method == "HEAD" { return try set(CURLOPT_NOBODY, 1) }
+        if message.hasBody {
+            try set(CURLOPT_POSTFIELDSIZE, message.body.count)
+            // An empty array has no address, and without one libcurl would ask for the body.
+            let code = (message.body.isEmpty ? [0] : message.body).withUnsafeBytes { bytes in
+                let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+                return richpush_easy_setopt_pointer(pointer, CURLOPT_COPYPOSTFIELDS, start)
+            }
+            try check(code)
+        }
+        try set(CURLOPT_CUSTOMREQUEST, message.method)
+    }
+
     private func setRequestFields(
         _ policy: TransferPolicy,
         _ validator: ResponseValidator?,
         _ message: RequestMessage?
     ) throws(MediaFailure) {
-        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HTTPHEADER, nil))
         curl_slist_free_all(requestFields)
         requestFields = nil
-        isConditional = validator != nil
         // As whole lines, because libcurl would build each of them again for each transfer.
         let standard = [
             ("User-Agent", policy.userAgent), ("Accept-Language", policy.acceptLanguage),
@@ -252,7 +236,7 @@ extension EasyHandle {
             return (IPAddress(ipv4: UInt32(bigEndian: ipv4.sin_addr.s_addr)), UInt16(bigEndian: ipv4.sin_port))
         case (AF_INET6, MemoryLayout<sockaddr_in6>.size...):
             let ipv6 = address.loadUnaligned(as: sockaddr_in6.self)
-            return (IPAddress(ipv6: IPAddress.bits(of: ipv6.sin6_addr)), UInt16(bigEndian: ipv6.sin6_port))
+            return (IPAddress(ipv6.sin6_addr), UInt16(bigEndian: ipv6.sin6_port))
         default:
             return nil
         }
@@ -267,7 +251,7 @@ extension EasyHandle {
     }
 
     private func check(_ code: CURLcode) throws(MediaFailure) {
-        guard code == CURLE_OK else { throw .machine(.engine(detail: CurlError(code).text)) }
+        guard code == CURLE_OK else { throw .machine(.engine(detail: code.text)) }
     }
 }
 
@@ -288,19 +272,8 @@ extension EasyHandle {
         guard richpush_easy_getinfo_string(pointer, CURLINFO_PRIMARY_IP, &text) == CURLE_OK, let text,
             richpush_easy_getinfo_long(pointer, CURLINFO_PRIMARY_PORT, &port) == CURLE_OK, text.pointee != 0
         else { return nil }
-        return peer(text, port).endpoint
-    }
-
-    private func peer(
-        _ text: UnsafePointer<CChar>,
-        _ port: Int
-    ) -> (text: String, port: Int, address: IPAddress?, endpoint: String) {
-        if let peer, peer.port == port, peer.text.withCString({ strcmp($0, text) == 0 }) { return peer }
         let name = String(cString: text)
-        let endpoint = name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
-        let peer = (name, port, IPAddress(name), endpoint)
-        self.peer = peer
-        return peer
+        return name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
     }
 
     /// Whether the handle is like new.

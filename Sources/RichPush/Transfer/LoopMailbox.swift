@@ -1,10 +1,11 @@
 import Locks
 
-/// A transfer that a loop has yet to start.
+/// A transfer that a loop is to run.
 struct PendingTransfer: Sendable {
-    let id: TransferLoop.TransferID
+    let id: UInt64
     let request: TransferRequest
-    let completion: TransferLoop.Completion
+    /// Takes the result once, on the loop's thread or on the one that ends the transfer.
+    let completion: @Sendable (MediaDownload) -> Void
 }
 
 /// The requests of other threads, until the loop handles them. Transfers wait here in order, even while the loop has no
@@ -12,16 +13,15 @@ struct PendingTransfer: Sendable {
 final class LoopMailbox: Sendable {
     /// The requests that a loop executes at once.
     struct Commands {
-        var cancellations: [TransferLoop.TransferID] = []
+        var cancellations: [UInt64] = []
         var jobs: [(job: UnownedJob, executor: TransferExecutor)] = []
         var isStopped = false
     }
 
     private struct State {
-        var transfers: [TransferLoop.TransferID: PendingTransfer] = [:]
-        /// The order of the transfers, from `first` on; some of them may be gone.
-        var order: [TransferLoop.TransferID] = []
-        var first = 0
+        var transfers: [UInt64: PendingTransfer] = [:]
+        /// The order of the transfers, some of which may be gone. A slice drops its first one without moving the rest.
+        var order: ArraySlice<UInt64> = []
         /// No transfer's deadline is before this one.
         var earliestDeadline: ContinuousClock.Instant?
         var commands = Commands()
@@ -29,20 +29,10 @@ final class LoopMailbox: Sendable {
         var hasNews = false
 
         mutating func popFirst() -> PendingTransfer? {
-            while first < order.count {
-                defer { advance() }
-                if let transfer = transfers.removeValue(forKey: order[first]) { return transfer }
+            while let id = order.popFirst() {
+                if let transfer = transfers.removeValue(forKey: id) { return transfer }
             }
             return nil
-        }
-
-        /// Moves on, and removes the entries before `first` once they are half of all.
-        private mutating func advance() {
-            first += 1
-            if first == order.count || first > 64 && first * 2 > order.count {
-                order.removeFirst(first)
-                first = 0
-            }
         }
     }
 
@@ -67,12 +57,10 @@ final class LoopMailbox: Sendable {
         change { $0.commands.jobs.append((job, executor)) }
     }
 
-    func stop() -> Bool {
-        change { $0.commands.isStopped = true }
-    }
+    func stop() -> Bool { change { $0.commands.isStopped = true } }
 
     /// - Returns: The transfer if it was still waiting, which the caller must then end.
-    func cancel(_ id: TransferLoop.TransferID) -> (waiting: PendingTransfer?, wakesUp: Bool) {
+    func cancel(_ id: UInt64) -> (waiting: PendingTransfer?, wakesUp: Bool) {
         if let transfer = state.withLock({ $0.transfers.removeValue(forKey: id) }) { return (transfer, false) }
         return (nil, change { $0.commands.cancellations.append(id) })
     }
@@ -101,9 +89,7 @@ final class LoopMailbox: Sendable {
         }
     }
 
-    func takeTransfer() -> PendingTransfer? {
-        state.withLock { $0.popFirst() }
-    }
+    func takeTransfer() -> PendingTransfer? { state.withLock { $0.popFirst() } }
 
     func takeExpired(_ now: ContinuousClock.Instant) -> [PendingTransfer] {
         state.withLock { state in

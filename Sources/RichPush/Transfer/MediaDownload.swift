@@ -26,12 +26,8 @@ final class ReceivedMedia: Sendable {
 
 /// What a receiver knows about a response.
 struct ReceivedResponse: Sendable {
-    /// The header, as far as it came; `nil` if none came.
-    var head: ResponseHead?
-    var contentLength: Int?
+    var header: HeaderReader
     var bytesReceived = 0
-    /// What an iPhone would call the download; `nil` without a header.
-    var suggestedFilename: String?
     /// All fields of the header, if the response was not judged.
     var fields: [ResourceField] = []
     /// What the bytes are; `nil` if too few came to tell, or if they did not matter.
@@ -79,17 +75,18 @@ final class MediaDownload: Sendable {
         self.outcome = outcome
     }
 
-    var head: ResponseHead? { response?.head }
-    var contentLength: Int? { response?.contentLength }
+    /// The URL of the last response.
+    var lastURL: MediaURL { redirects.last ?? url }
+    /// The last response's header, as far as it came; `nil` if none came.
+    var head: ResponseHead? { response?.header.head }
+    var contentLength: Int? { response?.header.contentLength }
     var bytesReceived: Int { response?.bytesReceived ?? 0 }
-    var suggestedFilename: String? { response?.suggestedFilename }
-    /// What the bytes are; `nil` if too few came to tell, or if they did not matter.
     var detectedMIMEType: String? { response?.detectedMIMEType }
+    /// What an iPhone would call the download; `nil` without a header.
+    var suggestedFilename: String? { head?.suggestedFilename(urlPath: lastURL.path) }
 
     /// Why it failed; `nil` if it did not.
-    var failure: MediaFailure? {
-        if case .failure(let failure) = outcome { failure } else { nil }
-    }
+    var failure: MediaFailure? { if case .failure(let failure) = outcome { failure } else { nil } }
 
     /// The length of the body, in bytes, as far as known: what was received if it is complete, otherwise what the
     /// header claims.

@@ -22,13 +22,8 @@ final class MediaReceiver: ResponseReceiver {
     private var state = State.collecting
     private var writer: TemporaryFileWriter?
     private var prefix: [UInt8] = []
-
-    private(set) var header: HeaderReader
-    private(set) var bytesReceived = 0
-    private var detectedMIMEType: String?
     private var examiner: MediaExaminer?
-    private var examination: MediaExamination?
-    /// The failure of a response whose body does not matter, once it is over.
+    private(set) var response: ReceivedResponse
     private(set) var pendingFailure: MediaFailure?
 
     /// - Parameter destination: Where the body is written; `nil` for nowhere.
@@ -40,35 +35,33 @@ final class MediaReceiver: ResponseReceiver {
         destination: FileDestination?
     ) {
         self.url = url
-        self.header = header
+        response = ReceivedResponse(header: header)
         self.rules = rules
         self.detector = detector
         self.destination = destination
     }
 
+    var header: HeaderReader { response.header }
+    var bytesReceived: Int { response.bytesReceived }
+
     // MARK: - Header
 
-    var decodesBody: Bool {
-        if case .discarding = state { false } else { header.head?.encodings.isEmpty == false }
-    }
+    var decodesBody: Bool { if case .discarding = state { false } else { header.head?.encodings.isEmpty == false } }
 
     @discardableResult
     func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) -> Bool {
-        guard try header.receive(line) else { return false }
+        guard try response.header.receive(line) else { return false }
         try judgeHeader()
         return true
     }
 
     /// Judges the header, once, before the first byte of the body.
     private func judgeHeader() throws(MediaFailure) {
-        guard let head = try header.end() else { return }
-        if head.isRedirect {
+        guard let head = try response.header.end() else { return }
+        let isRefused = rules.decidingVerdict == .bytes && head.status != 200 || ResponseHead.hasNoBody(head.status)
+        guard !head.isRedirect, !isRefused else {
             state = .discarding
-            return
-        }
-        if rules.decidingVerdict == .bytes && head.status != 200 || ResponseHead.hasNoBody(head.status) {
-            state = .discarding
-            pendingFailure = .response(.status(head.status))
+            if !head.isRedirect { pendingFailure = .response(.status(head.status)) }
             return
         }
         if head.isLiveStream { throw .time(.liveStream) }
@@ -84,7 +77,7 @@ final class MediaReceiver: ResponseReceiver {
 
     func receiveBody(_ bytes: RawSpan) throws(MediaFailure) {
         try judgeHeader()
-        bytesReceived += bytes.byteCount
+        response.bytesReceived += bytes.byteCount
         switch state {
         case .discarding:
             guard bytesReceived <= Self.discardLimit else { throw pendingFailure ?? Self.redirectTooLong }
@@ -112,7 +105,7 @@ final class MediaReceiver: ResponseReceiver {
         }
         if case .refused(let failure) = state { throw failure }
         guard case .accepting(let type, _) = state else { throw pendingFailure ?? .response(.emptyBody) }
-        examination = examiner?.end()
+        response.examination = examiner?.end()
         let file = try MediaFailure.storing { () throws(StorageError) in try writer.take()?.finish() }
         return .media(ReceivedMedia(type: type, byteCount: bytesReceived, file: file))
     }
@@ -132,7 +125,7 @@ final class MediaReceiver: ResponseReceiver {
     private func decide(_ prefix: RawSpan) throws(MediaFailure) {
         guard let head = header.head else { throw .response(.malformed(detail: "it has a body but no header")) }
         let mimeType = detector.mimeType(of: prefix)
-        detectedMIMEType = prefix.isEmpty ? nil : mimeType
+        response.detectedMIMEType = prefix.isEmpty ? nil : mimeType
         let type: MediaType
         do throws(MediaFailure) {
             type = try rules.type(mimeType: mimeType, name: storedName(head))
@@ -142,9 +135,8 @@ final class MediaReceiver: ResponseReceiver {
             return
         }
         let limit = rules.limits[type.kind]
-        guard max(header.contentLength ?? 0, bytesReceived) <= limit else {
-            throw .media(.tooLarge(kind: type.kind, limit: limit))
-        }
+        let byteCount = max(header.contentLength ?? 0, bytesReceived)
+        guard byteCount <= limit else { throw .media(.tooLarge(kind: type.kind, limit: limit)) }
         state = .accepting(type, limit: limit)
         // The bytes are examined as what they are, not as what a name says they are.
         examiner = MediaType(mimeType: mimeType).flatMap { type in
@@ -173,17 +165,6 @@ final class MediaReceiver: ResponseReceiver {
         throw .media(.tooManyPixels(width: size.width, height: size.height, limit: limit))
     }
 
-    var response: ReceivedResponse {
-        ReceivedResponse(
-            head: header.head,
-            contentLength: header.contentLength,
-            bytesReceived: bytesReceived,
-            suggestedFilename: header.head?.suggestedFilename(urlPath: url.path),
-            detectedMIMEType: detectedMIMEType,
-            examination: examination
-        )
-    }
-
     /// The name that the helper gives the download.
     private func storedName(_ head: ResponseHead) -> StoredName {
         HelperRules.firebase.likeliestName(
@@ -193,7 +174,7 @@ final class MediaReceiver: ResponseReceiver {
                 contentType: head.contentType,
                 contentDisposition: head.contentDisposition,
                 byteCount: bytesReceived,
-                detectedMIMEType: detectedMIMEType
+                detectedMIMEType: response.detectedMIMEType
             )
         )
     }

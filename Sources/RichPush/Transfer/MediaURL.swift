@@ -23,18 +23,15 @@ struct MediaURL: Sendable, Hashable {
         guard !parts.host.isEmpty, parts.host != "." else { throw .url(.invalid(.withoutHost)) }
         isSecure = parts.url.utf8.starts(with: "https:".utf8)
         guard isSecure || policy.allowsHTTP(for: parts.host) else { throw .url(.insecure) }
-        guard !BlockedPorts.contains(parts.port) || policy.addresses.hasException(forPort: parts.port) else {
-            throw .url(.blockedPort(parts.port))
-        }
+        guard !policy.addresses.blocks(parts.port) else { throw .url(.blockedPort(parts.port)) }
         self.text = parts.url
         host = parts.host
         port = parts.port
         path = parts.path
-        let refusals = Self.knownAddresses(of: parts.host).map { address in
-            policy.addresses.refusal(of: address, port: parts.port).map { (address: address, purpose: $0) }
-        }
-        if let first = refusals.first, let first, !refusals.contains(where: { $0 == nil }) {
-            throw .url(.blockedAddress(address: first.address, purpose: first.purpose))
+        let addresses = Self.knownAddresses(of: parts.host)
+        let purposes = addresses.compactMap { policy.addresses.refusal(of: $0, port: parts.port) }
+        if let address = addresses.first, let purpose = purposes.first, purposes.count == addresses.count {
+            throw .url(.blockedAddress(address: address, purpose: purpose))
         }
     }
 
@@ -62,8 +59,7 @@ struct MediaURL: Sendable, Hashable {
     }
 
     private static func address(_ host: String) -> IPAddress? {
-        let isInBrackets = host.utf8.first == UInt8(ascii: "[")
-        return IPAddress(isInBrackets ? String(host.dropFirst().dropLast()) : host)
+        IPAddress(host.utf8.first == UInt8(ascii: "[") ? String(host.dropFirst().dropLast()) : host)
     }
 
     /// Whether the host is an address, which is not looked up.

@@ -17,29 +17,22 @@ final class MultiHandle: Sendable {
             curl_multi_cleanup(pointer)
             throw .machine(.engine(detail: "the system is out of file descriptors"))
         }
-        // By default, libcurl keeps four for each transfer. If transfers end faster than others begin, it closes
-        // connections that the next ones need.
-        richpush_multi_setopt_long(pointer, CURLMOPT_MAXCONNECTS, Self.connectionLimit)
+        // The number of connections that are kept for later transfers: by default, four for each transfer. If transfers
+        // end faster than others begin, libcurl would close connections that the next ones need.
+        richpush_multi_setopt_long(pointer, CURLMOPT_MAXCONNECTS, 128)
         self.pointer = pointer
     }
 
-    /// The number of connections that are kept for later transfers.
-    private static let connectionLimit = 128
-
-    deinit {
-        curl_multi_cleanup(pointer)
-    }
+    deinit { curl_multi_cleanup(pointer) }
 
     /// Starts the transfer that the handle was prepared for.
     func add(_ easy: EasyHandle) throws(MediaFailure) {
-        let code = easy.withPointer { curl_multi_add_handle(pointer, $0) }
+        let code = curl_multi_add_handle(pointer, easy.pointer)
         guard code == CURLM_OK else { throw .machine(.engine(detail: String(cString: curl_multi_strerror(code)))) }
     }
 
     /// Ends the handle's transfer, however far it is.
-    func remove(_ easy: EasyHandle) {
-        _ = easy.withPointer { curl_multi_remove_handle(pointer, $0) }
-    }
+    func remove(_ easy: EasyHandle) { curl_multi_remove_handle(pointer, easy.pointer) }
 
     /// Does all work that needs no waiting.
     func perform() {
@@ -51,18 +44,14 @@ final class MultiHandle: Sendable {
         var remaining: Int32 = 0
         while let message = curl_multi_info_read(pointer, &remaining) {
             guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
-            return (easy, CurlError(message.pointee.data.result))
+            return (easy, message.pointee.data.result)
         }
         return nil
     }
 
     /// Waits until there is something to do, ``wakeUp()`` is called, or the time has passed.
-    func wait(atMost milliseconds: Int32) {
-        curl_multi_poll(pointer, nil, 0, milliseconds, nil)
-    }
+    func wait(atMost milliseconds: Int32) { curl_multi_poll(pointer, nil, 0, milliseconds, nil) }
 
     /// Ends ``wait(atMost:)``, or the next one. May be called from any thread.
-    func wakeUp() {
-        curl_multi_wakeup(pointer)
-    }
+    func wakeUp() { curl_multi_wakeup(pointer) }
 }

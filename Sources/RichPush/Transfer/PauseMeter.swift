@@ -1,7 +1,7 @@
 /// A meter of the longest time in which a download made almost no progress.
 struct PauseMeter {
     struct Pause: Sendable {
-        var duration: Duration = .zero
+        var duration = Duration.zero
         /// What the transfer was doing; `nil` if the first byte of a response ended the pause.
         var phase: TransferPhase?
     }
@@ -29,7 +29,7 @@ struct PauseMeter {
         at now: ContinuousClock.Instant,
         arrivedAt arrival: ContinuousClock.Instant? = nil
     ) {
-        extend(to: arrival ?? now, phase: isWaiting ? nil : .receiving)
+        end(in: isWaiting ? nil : .receiving, at: arrival ?? now)
         byteCount &+= count
         // The first byte is progress, as are many at once, whatever came before them.
         guard isWaiting || count >= slowestRate || rate(until: now) >= Double(slowestRate) else { return }
@@ -38,16 +38,40 @@ struct PauseMeter {
         byteCount = 0
     }
 
-    /// Records the end, and what the transfer was doing until then.
-    mutating func end(in phase: TransferPhase, at now: ContinuousClock.Instant) {
-        extend(to: now, phase: phase)
+    /// Records the end of a pause, and what the transfer was doing until then.
+    mutating func end(in phase: TransferPhase?, at now: ContinuousClock.Instant) {
+        if now - start > longest.duration { longest = Pause(duration: now - start, phase: phase) }
     }
 
     private func rate(until now: ContinuousClock.Instant) -> Double {
         Double(byteCount) / max((now - start) / .seconds(1), 1e-6)
     }
+}
 
-    private mutating func extend(to now: ContinuousClock.Instant, phase: TransferPhase?) {
-        if now - start > longest.duration { longest = Pause(duration: now - start, phase: phase) }
+/// The clock by which a transfer loop says when bytes arrived. It belongs to the loop's thread.
+///
+/// On a busy machine, a loop reads bytes long after they came, which is not the server's fault. They came after the
+/// look before, and a loop that runs on time looks again within ``longestWait``.
+final class ArrivalClock {
+    /// The longest time from one look to the next of a loop that runs on time.
+    static let longestWait = Duration.milliseconds(250)
+
+    private var previousLook: ContinuousClock.Instant
+    private var currentLook: ContinuousClock.Instant
+
+    init(start: ContinuousClock.Instant) {
+        previousLook = start
+        currentLook = start
+    }
+
+    /// Records that the loop begins to read what has arrived.
+    func look(at now: ContinuousClock.Instant) {
+        previousLook = currentLook
+        currentLook = now
+    }
+
+    /// The time at which bytes that are read now arrived, at the latest, if the loop had run on time.
+    func arrival(of now: ContinuousClock.Instant) -> ContinuousClock.Instant {
+        min(now, previousLook + Self.longestWait)
     }
 }

@@ -1,5 +1,3 @@
-import CCurl
-
 /// The parts of a request besides the URL: method, fields and body. Requests for media have none of them.
 struct RequestMessage: Sendable, Hashable {
     var method: String
@@ -23,31 +21,17 @@ struct RequestMessage: Sendable, Hashable {
         "trailer", "transfer-encoding", "upgrade",
     ]
 
-    private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(\.isTokenCharacter)
-    }
+    private static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(\.isTokenCharacter) }
 
-    func hasField(_ name: String) -> Bool {
-        fields.contains { $0.name.lowercased() == name }
-    }
-}
+    func hasField(_ name: String) -> Bool { fields.contains { $0.name.lowercased() == name } }
 
-// MARK: - Redirects
-
-extension RequestMessage {
     /// The message for the target of a redirect.
     ///
     /// As in every browser, 301 and 302 turn a POST into a GET, and 303 everything but a HEAD; 307 and 308 keep the
     /// method and the body. Credentials go to no other server.
     func redirected(by status: Int, from url: MediaURL, to target: MediaURL) -> RequestMessage {
         var message = self
-        let becomesGET: Bool =
-            switch status {
-            case 301, 302: method == "POST"
-            case 303: method != "HEAD"
-            default: false
-            }
-        if becomesGET {
+        if status == 303 ? method != "HEAD" : [301, 302].contains(status) && method == "POST" {
             message.method = "GET"
             message.body = []
             message.fields.removeAll { $0.name.lowercased().hasPrefix("content-") }
@@ -57,13 +41,9 @@ extension RequestMessage {
         }
         return message
     }
-}
 
-// MARK: - For libcurl
-
-extension RequestMessage {
     /// Whether the request states the length of its body, even if there is none.
-    private var hasBody: Bool { !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method) }
+    var hasBody: Bool { !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method) }
 
     /// The lines of the fields, as libcurl takes them.
     var lines: [String] {
@@ -77,22 +57,6 @@ extension RequestMessage {
         lines.append("Expect:")
         if body.isEmpty, !hasField("content-type") { lines.append("Content-Type:") }
         return lines
-    }
-
-    /// Sets the method and the body, which libcurl copies.
-    func set(on handle: UnsafeMutableRawPointer) -> CURLcode {
-        if method == "HEAD" { return richpush_easy_setopt_long(handle, CURLOPT_NOBODY, 1) }
-        if hasBody {
-            var code = richpush_easy_setopt_long(handle, CURLOPT_POSTFIELDSIZE, body.count)
-            guard code == CURLE_OK else { return code }
-            // An empty array has no address, and without one libcurl would ask for the body.
-            code = (body.isEmpty ? [0] : body).withUnsafeBytes { bytes in
-                let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
-                return richpush_easy_setopt_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
-            }
-            guard code == CURLE_OK else { return code }
-        }
-        return richpush_easy_setopt_string(handle, CURLOPT_CUSTOMREQUEST, method)
     }
 }
 

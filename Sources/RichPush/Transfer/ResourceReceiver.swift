@@ -1,21 +1,19 @@
 /// Accepts a response of any status and type, and writes its body to a file.
 final class ResourceReceiver: ResponseReceiver {
-    private let url: MediaURL
     private let folder: String
     private let byteLimit: Int
-    private var fields = ResponseFields()
     private var writer: ResourceFileWriter?
-
-    private(set) var header: HeaderReader
-    private(set) var bytesReceived = 0
+    private(set) var response: ReceivedResponse
     let pendingFailure: MediaFailure? = nil
 
-    init(url: MediaURL, header: HeaderReader, folder: String, byteLimit: Int) {
-        self.url = url
-        self.header = header
+    init(header: HeaderReader, folder: String, byteLimit: Int) {
+        response = ReceivedResponse(header: header)
         self.folder = folder
         self.byteLimit = byteLimit
     }
+
+    var header: HeaderReader { response.header }
+    var bytesReceived: Int { response.bytesReceived }
 
     /// A body that an iPhone does not decode arrives as it was sent, and so does one with several layers of encoding,
     /// because it is not known what an iPhone does with them.
@@ -27,15 +25,38 @@ final class ResourceReceiver: ResponseReceiver {
     @discardableResult
     func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) -> Bool {
         let isTrailer = header.isWhole
-        let isEnd = try header.receive(line)
-        if isEnd { _ = try header.end() }
-        if !isTrailer { fields.receive(line) }
+        let isEnd = try response.header.receive(line)
+        if isEnd { _ = try response.header.end() }
+        if !isTrailer { receiveField(line) }
         return isEnd
     }
 
+    private func receiveField(_ line: RawSpan) {
+        line.withUnsafeBytes { bytes in
+            let end = bytes.lastIndex { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+            guard let end else { return }
+            let content = bytes[...end]
+            // Another header follows an interim response.
+            if content.starts(with: "HTTP/".utf8) { return response.fields = [] }
+            let text = String(decoding: content, as: UTF8.self)
+            if content.first?.isBlank == true {
+                // A line that begins with a space continues the field before it.
+                if let last = response.fields.indices.last {
+                    response.fields[last].value += " " + text.trimmingSpaces()
+                }
+                return
+            }
+            // By bytes, because a colon with an accent is a different `Character` but still a colon.
+            guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
+            let name = text[..<colon].trimmingSpaces()
+            let value = Substring(text.utf8[colon...].dropFirst()).trimmingSpaces()
+            if !name.isEmpty { response.fields.append(ResourceField(name, value)) }
+        }
+    }
+
     func receiveBody(_ bytes: RawSpan) throws(MediaFailure) {
-        _ = try header.end()
-        bytesReceived += bytes.byteCount
+        _ = try response.header.end()
+        response.bytesReceived += bytes.byteCount
         if header.head?.isRedirect == true {
             guard bytesReceived <= Self.discardLimit else { throw Self.redirectTooLong }
             return
@@ -48,21 +69,9 @@ final class ResourceReceiver: ResponseReceiver {
     }
 
     func finish() throws(MediaFailure) -> ReceivedBody {
-        _ = try header.end()
+        _ = try response.header.end()
         return .resource(try MediaFailure.storing { () throws(StorageError) in try writer.take()?.finish() })
     }
 
-    func discard() {
-        writer = nil
-    }
-
-    var response: ReceivedResponse {
-        ReceivedResponse(
-            head: header.head,
-            contentLength: header.contentLength,
-            bytesReceived: bytesReceived,
-            suggestedFilename: header.head?.suggestedFilename(urlPath: url.path),
-            fields: fields.values
-        )
-    }
+    func discard() { writer = nil }
 }

@@ -22,3 +22,15 @@ package struct ResourceRequest: Sendable {
         self.folder = folder
     }
 }
+
+/// A field of a request or a response.
+package struct ResourceField: Sendable, Hashable {
+    package var name: String
+    /// The value, without the spaces around it.
+    package var value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

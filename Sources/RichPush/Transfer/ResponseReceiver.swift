@@ -1,10 +1,7 @@
-/// The receiver of one response, called on the transfer loop's thread. A transfer has one for each of its hops.
-///
-/// This is all that a transfer knows about the purpose of its bytes: it requests a URL, follows redirects, keeps to its
-/// policy and its time, and says what went wrong on the way. ``MediaReceiver`` judges a response as an attachment;
+/// The receiver of one response, called on the transfer loop's thread. A transfer has one for each of its hops, and
+/// knows no more than this about the purpose of its bytes. ``MediaReceiver`` judges a response as an attachment;
 /// ``ResourceReceiver`` takes any status and any body, and passes it on.
 protocol ResponseReceiver: AnyObject {
-    /// The header as far as it has come.
     var header: HeaderReader { get }
     var bytesReceived: Int { get }
     /// Whether the body must be decoded, once the header is complete.

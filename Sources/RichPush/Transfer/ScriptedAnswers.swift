@@ -25,27 +25,19 @@ package struct ScriptedAnswers: Sendable {
         let requests = Mutex<[Request]>([])
     }
 
-    private var exact: [String: ScriptedResponse] = [:]
-    private var byPrefix: [String: ScriptedResponse] = [:]
+    /// The responses by URLs, and by prefixes with their `*`, as a request has them.
+    private var responses: [String: ScriptedResponse] = [:]
     private var log = Log()
     /// What happens to a request for a URL without an answer.
     package var unscripted: Unscripted
 
-    package init(unscripted: Unscripted = .unhandled) {
-        self.unscripted = unscripted
-    }
+    package init(unscripted: Unscripted = .unhandled) { self.unscripted = unscripted }
 
     /// The answer to a URL, or to all URLs with a prefix, which ends with `*`. A whole URL takes precedence over a
     /// prefix, and a longer prefix over a shorter one.
     package subscript(_ pattern: String) -> ScriptedResponse? {
-        get { Self.prefix(pattern).map { byPrefix[$0] } ?? exact[Self.normalized(pattern)] }
-        set {
-            if let prefix = Self.prefix(pattern) {
-                byPrefix[prefix] = newValue
-            } else {
-                exact[Self.normalized(pattern)] = newValue
-            }
-        }
+        get { responses[Self.normalized(pattern)] }
+        set { responses[Self.normalized(pattern)] = newValue }
     }
 
     /// The requests so far to all copies of these answers, in order.
@@ -77,18 +69,17 @@ package struct ScriptedAnswers: Sendable {
 
     private func response(to url: MediaURL) -> ScriptedResponse? {
         let text = Self.lookedUp(url.text)
-        if let response = exact[text] { return response }
-        let prefixes = byPrefix.keys.filter { text.utf8.starts(with: $0.utf8) }
-        return prefixes.max { $0.utf8.count < $1.utf8.count }.flatMap { byPrefix[$0] }
+        if !Self.isPrefix(text), let response = responses[text] { return response }
+        let prefixes = responses.keys.filter { Self.isPrefix($0) && text.utf8.starts(with: $0.utf8.dropLast()) }
+        return prefixes.max { $0.utf8.count < $1.utf8.count }.flatMap { responses[$0] }
     }
 
-    private static func prefix(_ pattern: String) -> String? {
-        pattern.utf8.last == UInt8(ascii: "*") ? lookedUp(String(pattern.unicodeScalars.dropLast())) : nil
-    }
+    private static func isPrefix(_ pattern: String) -> Bool { pattern.utf8.last == UInt8(ascii: "*") }
 
-    /// A URL in the form in which it is requested.
-    private static func normalized(_ url: String) -> String {
-        lookedUp(CurlURL.parse(MediaURL.escape(url))?.url ?? url)
+    /// A pattern in the form in which a URL is requested.
+    private static func normalized(_ pattern: String) -> String {
+        if isPrefix(pattern) { return lookedUp(String(pattern.unicodeScalars.dropLast())) + "*" }
+        return lookedUp(CurlURL.parse(MediaURL.escape(pattern))?.url ?? pattern)
     }
 
     /// A URL, or the beginning of one, without its fragment, and with its host in lower case.
@@ -103,12 +94,9 @@ package struct ScriptedAnswers: Sendable {
 extension ScriptedAnswers: Hashable {
     /// Whether they are copies that have not been changed.
     package static func == (one: ScriptedAnswers, other: ScriptedAnswers) -> Bool {
-        one.log === other.log && one.exact == other.exact && one.byPrefix == other.byPrefix
-            && one.unscripted == other.unscripted
+        one.log === other.log && one.responses == other.responses && one.unscripted == other.unscripted
     }
 
     /// Hashes the log, which all copies share.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(log))
-    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(log)) }
 }

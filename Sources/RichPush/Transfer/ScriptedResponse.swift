@@ -26,24 +26,19 @@ package struct ScriptedResponse: Sendable, Equatable {
     }
 
     /// A file, with the Content-Type that servers derive from its name.
-    package init(file path: String) {
-        self.init(contentType: Self.contentType(of: path), body: .file(path: path))
-    }
+    package init(file path: String) { self.init(contentType: Self.contentType(of: path), body: .file(path: path)) }
 
     /// The Content-Type that most servers derive from a file's name; `nil` for an unknown one.
     package static func contentType(of path: String) -> String? {
         let name = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""
-        return switch name {
-        case "avif": "image/avif"
-        case "bmp": "image/bmp"
-        case "svg": "image/svg+xml"
-        case "tif", "tiff": "image/tiff"
-        case "webp": "image/webp"
-        case "webm": "video/webm"
-        case "htm", "html": "text/html"
-        default: MediaType(filenameExtension: name)?.mimeTypes.first
-        }
+        return otherContentTypes[name] ?? MediaType(filenameExtension: name)?.mimeTypes.first
     }
+
+    /// Those that an iPhone cannot show.
+    private static let otherContentTypes = [
+        "avif": "image/avif", "bmp": "image/bmp", "svg": "image/svg+xml", "tif": "image/tiff", "tiff": "image/tiff",
+        "webp": "image/webp", "webm": "video/webm", "htm": "text/html", "html": "text/html",
+    ]
 
     package static func redirect(to location: String, status: Int = 302) -> ScriptedResponse {
         var response = ScriptedResponse(status: status)

@@ -10,26 +10,22 @@ struct ScriptedTransfer<C: Clock> where C.Duration == Duration {
     private let clock: C
     private let start: C.Instant
     private var hops: TransferHops
-    private var time: Duration = .zero
-    private var progress: Duration = .zero
+    private var time = Duration.zero
+    private var progress = Duration.zero
     private var phase = TransferPhase.waiting
     private var timeline = TransferTimeline()
 
-    fileprivate init(_ request: TransferRequest, _ answers: ScriptedAnswers, clock: C, detector: MediaTypeDetector) {
+    fileprivate init(_ request: TransferRequest, _ answers: ScriptedAnswers, clock: C) throws(MediaFailure) {
         self.answers = answers
         self.clock = clock
         start = clock.now
-        hops = TransferHops(request, detector: detector, start: request.start)
+        hops = TransferHops(request, detector: try MediaTypeDetector(), start: request.start)
     }
 
     fileprivate mutating func run() async -> MediaDownload {
         while true {
             var failure: MediaFailure?
-            do throws(MediaFailure) {
-                try await receive()
-            } catch {
-                failure = error
-            }
+            do throws(MediaFailure) { try await receive() } catch { failure = error }
             guard let outcome = hops.endHop(hops.receiver.pendingFailure ?? failure) else { continue }
             return hops.end(outcome, in: phase, timeline: timeline, remoteEndpoint: nil, at: now)
         }
@@ -39,8 +35,6 @@ struct ScriptedTransfer<C: Clock> where C.Duration == Duration {
     /// The time by the clock of the receivers and their pause meter.
     private var now: ContinuousClock.Instant { request.start + time }
 }
-
-// MARK: - A response
 
 extension ScriptedTransfer {
     /// The largest piece of a body that arrives at once.
@@ -108,8 +102,6 @@ extension ScriptedTransfer {
     }
 }
 
-// MARK: - Time
-
 extension ScriptedTransfer {
     /// When and how the transfer ends if nothing arrives until then.
     private var patience: (end: Duration, failure: MediaFailure) {
@@ -148,12 +140,11 @@ extension TransferEngine {
         clock: any Clock<Duration>,
         answers: ScriptedAnswers?
     ) async -> MediaDownload {
-        guard let answers else { return await download(request, clock: clock) }
-        guard answers.handles(request.url) else {
+        if let answers {
+            if answers.handles(request.url) { return await runScripted(request, answers, clock: clock) }
             answers.answer(to: request.url, request.message)
-            return await download(request, clock: clock)
         }
-        return await runScripted(request, answers, clock: clock)
+        return await download(request, clock: clock)
     }
 
     private func runScripted<C: Clock>(
@@ -162,10 +153,8 @@ extension TransferEngine {
         clock: C
     ) async -> MediaDownload where C.Duration == Duration {
         do throws(MediaFailure) {
-            var transfer = ScriptedTransfer(request, answers, clock: clock, detector: try MediaTypeDetector())
+            var transfer = try ScriptedTransfer(request, answers, clock: clock)
             return await transfer.run()
-        } catch {
-            return request.failed(error)
-        }
+        } catch { return request.failed(error) }
     }
 }

@@ -61,15 +61,12 @@ struct TransferEngine: Sendable {
     /// Returns a download with the failure of this machine or its proxy if that is why the host was not reached. It
     /// takes no longer than the download may take in all.
     nonisolated(nonsending) func explained(_ end: MediaDownload, of request: TransferRequest) async -> MediaDownload {
-        guard let problem = await problem(behind: end, of: request) else { return end }
+        guard let problem = await problem(in: end, of: request) else { return end }
         let failure = Task.isCancelled ? MediaFailure.canceled : .machine(.network(detail: problem))
         return MediaDownload(url: end.url, redirects: end.redirects, timeline: end.timeline, outcome: .failure(failure))
     }
 
-    private nonisolated(nonsending) func problem(
-        behind end: MediaDownload,
-        of request: TransferRequest
-    ) async -> String? {
+    private nonisolated(nonsending) func problem(in end: MediaDownload, of request: TransferRequest) async -> String? {
         guard request.shaping?.isConnected != false else { return nil }
         if let proxy = request.policy.proxy {
             if end.head?.status == 407 { return "the proxy asks for other credentials (407)" }
@@ -82,8 +79,7 @@ struct TransferEngine: Sendable {
         case .failure(.network(.connection)) where end.timeline.connected == nil: break
         default: return nil
         }
-        let url = end.redirects.last ?? end.url
-        let host = url.host
+        let (url, host) = (end.lastURL, end.lastURL.host)
         let answer = Promise<HostLookup>()
         let late = watchdog.add(request.deadline) { answer.resolve(HostLookup(code: EAI_AGAIN)) }
         defer { watchdog.remove(late) }
@@ -101,25 +97,24 @@ struct TransferEngine: Sendable {
     /// Starts a download, whose result must be taken once.
     func start(_ request: TransferRequest, clock: any Clock<Duration>) -> Download {
         let promise = Promise<MediaDownload>()
-        let loop: TransferLoop
         switch loops.next() {
-        case .success(let started): loop = started
         case .failure(let failure):
             promise.resolve(request.failed(failure))
             return Download(promise: promise) { _ in }
+        case .success(let loop):
+            let id = loop.nextID()
+            let end: @Sendable (MediaFailure) -> Void = { failure in
+                promise.resolve(request.failed(failure))
+                loop.cancel(id)
+            }
+            // The loop itself ends a transfer whose time is up and knows how far it got. This covers a blocked loop.
+            let stopWatching = act(after: request.timeLimit + Self.grace, on: clock) { end(.time(.limit(nil))) }
+            loop.start(id, request) { download in
+                stopWatching()
+                promise.resolve(download)
+            }
+            return Download(promise: promise, end: end)
         }
-        let id = loop.nextID()
-        let end: @Sendable (MediaFailure) -> Void = { failure in
-            promise.resolve(request.failed(failure))
-            loop.cancel(id)
-        }
-        // The loop itself ends a transfer whose time is up and knows how far it got. This covers a blocked loop.
-        let stopWatching = act(after: request.timeLimit + Self.grace, on: clock) { end(.time(.limit(nil))) }
-        loop.start(id, request) { download in
-            stopWatching()
-            promise.resolve(download)
-        }
-        return Download(promise: promise, end: end)
     }
 
     /// Acts after a time unless the returned function is called first.
@@ -145,15 +140,11 @@ struct TransferEngine: Sendable {
         fileprivate let end: @Sendable (MediaFailure) -> Void
 
         /// The result of the download. Its thread keeps no part of it, so the file belongs to the caller.
-        var result: MediaDownload {
-            get async { await promise.value }
-        }
+        var result: MediaDownload { get async { await promise.value } }
 
         /// Calls the handler with the result of the download, as an alternative to ``result``: at once if it has ended,
         /// otherwise on the thread that ends it, which the handler must not block.
-        func whenEnded(_ handler: @escaping @Sendable (MediaDownload) -> Void) {
-            promise.whenResolved(handler)
-        }
+        func whenEnded(_ handler: @escaping @Sendable (MediaDownload) -> Void) { promise.whenResolved(handler) }
 
         func cancel() { end(.canceled) }
     }
@@ -169,9 +160,7 @@ struct TransferEngine: Sendable {
 final class TransferExecutor: TaskExecutor {
     private let engine: TransferEngine
 
-    init(_ engine: TransferEngine) {
-        self.engine = engine
-    }
+    init(_ engine: TransferEngine) { self.engine = engine }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -181,4 +170,12 @@ final class TransferExecutor: TaskExecutor {
         case .failure: globalConcurrentExecutor.enqueue(job)
         }
     }
+}
+
+/// A clock that skips time while it is all that anybody waits for.
+package protocol SkippingClock: Clock where Duration == Swift.Duration {
+    /// Follows real time until the matching ``release()``, because somebody waits for something else.
+    func hold()
+    /// Ends a ``hold()``.
+    func release()
 }

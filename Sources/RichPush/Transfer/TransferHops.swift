@@ -23,28 +23,8 @@ struct TransferHops {
         url = request.url
         message = request.message
         cookies = [request.cookieJar?.cookies ?? []]
-        receiver = Self.receiver(
-            for: request.url,
-            of: request,
-            detector,
-            HeaderReader(byteLimit: request.policy.headerLimit)
-        )
+        receiver = request.receiver(at: request.url, detector)
         pauses = PauseMeter(slowestRate: request.policy.stallBytesPerSecond, start: start)
-    }
-
-    /// The receiver of a hop's response: the one place that knows the purpose of transfers.
-    private static func receiver(
-        for url: MediaURL,
-        of request: TransferRequest,
-        _ detector: MediaTypeDetector,
-        _ header: HeaderReader
-    ) -> any ResponseReceiver {
-        switch request.purpose {
-        case .attachment(let rules, let destination):
-            MediaReceiver(url: url, header: header, rules: rules, detector: detector, destination: destination)
-        case .resource(_, let folder, let byteLimit):
-            ResourceReceiver(url: url, header: header, folder: folder, byteLimit: byteLimit)
-        }
     }
 
     /// The validator of a known response, if the current hop's should come only if it has changed. A redirect leads to
@@ -66,9 +46,7 @@ struct TransferHops {
             guard let head = receiver.header.head, head.isRedirect else { return .success(try receiver.finish()) }
             try follow(head, with: request.cookieJar == nil ? [] : cookies)
             return nil
-        } catch {
-            return .failure(error)
-        }
+        } catch { return .failure(error) }
     }
 
     private mutating func follow(_ head: ResponseHead, with cookies: [Cookie]) throws(MediaFailure) {
@@ -81,25 +59,20 @@ struct TransferHops {
             }
             throw .network(isLoop ? .redirectLoop(limit: limit) : .tooManyRedirects(limit: limit))
         }
-        let start = self.cookies[0]
-        if cookies.contains(where: { cookie in
-            cookie.isSent(to: target.host) && !cookie.isSent(to: request.url.host) && !start.contains(cookie)
-        }) {
-            sendsForeignCookie = true
-        }
+        let (start, origin) = (self.cookies[0], request.url.host)
+        let isForeign = cookies.contains { $0.isSent(to: target.host) && !$0.isSent(to: origin) && !start.contains($0) }
+        sendsForeignCookie = sendsForeignCookie || isForeign
         redirects.append(target)
         self.cookies.append(cookies)
         message = message?.redirected(by: head.status, from: url, to: target)
         url = target
         pauses.restart()
-        let header = HeaderReader(byteLimit: request.policy.headerLimit, byteCount: receiver.header.byteCount)
-        receiver = Self.receiver(for: target, of: request, detector, header)
+        receiver = request.receiver(at: target, detector, headerByteCount: receiver.header.byteCount)
     }
 
     /// The result of the transfer after its end.
     /// - Parameters:
     ///   - timeline: When each step of the last hop was done.
-    ///   - remoteEndpoint: Where its response came from.
     ///   - arrival: When the end arrived; `nil` for now.
     mutating func end(
         _ outcome: Result<ReceivedBody, MediaFailure>,
@@ -127,5 +100,23 @@ struct TransferHops {
         // Before the end is reported, so that nobody finds a file that is about to be removed.
         receiver.discard()
         return download
+    }
+}
+
+extension TransferRequest {
+    /// The receiver of a hop's response: the one place that knows the purpose of transfers.
+    /// - Parameter headerByteCount: The number of bytes of the headers of earlier hops.
+    fileprivate func receiver(
+        at url: MediaURL,
+        _ detector: MediaTypeDetector,
+        headerByteCount: Int = 0
+    ) -> any ResponseReceiver {
+        let header = HeaderReader(byteLimit: policy.headerLimit, byteCount: headerByteCount)
+        switch purpose {
+        case .attachment(let rules, let destination):
+            return MediaReceiver(url: url, header: header, rules: rules, detector: detector, destination: destination)
+        case .resource(_, let folder, let byteLimit):
+            return ResourceReceiver(header: header, folder: folder, byteLimit: byteLimit)
+        }
     }
 }

@@ -1,25 +1,20 @@
 extension TransferLoop {
     /// The loop's thread: everything here belongs to it.
     struct Core {
-        private struct Running {
-            let transfer: ActiveTransfer
-            let completion: Completion
-        }
-
         private let multi: MultiHandle
         private let mailbox: LoopMailbox
         private let concurrencyLimit: Int
         private let clock = ArrivalClock(start: .now)
         /// Created for the first transfer; `nil` as long as that fails, such as without a free descriptor.
         private var detector: MediaTypeDetector?
-        private var running: [EasyHandle.ID: Running] = [:]
+        private var running: [EasyHandle.ID: ActiveTransfer] = [:]
         /// Those of them whose bodies may be held back.
         private var shaped: [EasyHandle.ID: ActiveTransfer] = [:]
         /// Handles whose transfers are over, for the next ones.
         private var idle: [EasyHandle] = []
         /// Transfers that ended and are not reported yet. They are reported together, because the called code competes
         /// for the processor.
-        private var ended: [(completion: Completion, download: MediaDownload)] = []
+        private var ended: [(transfer: PendingTransfer, download: MediaDownload)] = []
         /// No running transfer's deadline is before this one; `nil` for none at all. It may be that of a transfer that
         /// is over.
         private var earliestDeadline: ContinuousClock.Instant?
@@ -73,15 +68,13 @@ extension TransferLoop.Core {
             let detector = try readyDetector()
             let easy: EasyHandle
             if let reused = idle.popLast() { easy = reused } else { easy = try EasyHandle() }
-            let transfer = ActiveTransfer(pending.id, request, easy: easy, detector: detector, clock: clock)
+            let transfer = ActiveTransfer(pending, easy: easy, detector: detector, clock: clock)
             try transfer.prepare()
             try multi.add(easy)
-            running[easy.id] = Running(transfer: transfer, completion: pending.completion)
+            running[easy.id] = transfer
             if request.shaping != nil { shaped[easy.id] = transfer }
             earliestDeadline = min(earliestDeadline ?? request.deadline, request.deadline)
-        } catch {
-            pending.completion(request.failed(error))
-        }
+        } catch { pending.completion(request.failed(error)) }
     }
 
     private mutating func readyDetector() throws(MediaFailure) -> MediaTypeDetector {
@@ -97,8 +90,8 @@ extension TransferLoop.Core {
         for (id, transfer) in shaped {
             guard let time = transfer.heldUntil, time <= now else { continue }
             let result = transfer.resume()
-            guard !result.isSuccess, let running = running[id] else { continue }
-            if case .end(let download) = transfer.hopEnded(result) { remove(running, with: download) }
+            guard !result.isSuccess, running[id] != nil else { continue }
+            if let download = transfer.hopEnded(result) { remove(transfer, with: download) }
         }
     }
 }
@@ -108,64 +101,59 @@ extension TransferLoop.Core {
 extension TransferLoop.Core {
     private mutating func endDone() {
         while let (id, result) = multi.nextEnded() {
-            guard let running = running[id] else { continue }
-            switch running.transfer.hopEnded(result) {
-            case .end(let download):
-                remove(running, with: download)
-            case .follow:
-                multi.remove(running.transfer.easy)
-                follow(running)
+            guard let transfer = running[id] else { continue }
+            if let download = transfer.hopEnded(result) {
+                remove(transfer, with: download)
+            } else {
+                multi.remove(transfer.easy)
+                follow(transfer)
             }
         }
     }
 
-    private mutating func follow(_ running: Running) {
+    private mutating func follow(_ transfer: ActiveTransfer) {
         do throws(MediaFailure) {
-            try running.transfer.prepare()
-            try multi.add(running.transfer.easy)
-        } catch {
-            remove(running, with: running.transfer.ended { _ in error })
-        }
+            try transfer.prepare()
+            try multi.add(transfer.easy)
+        } catch { remove(transfer, with: transfer.ended { _ in error }) }
     }
 
-    private mutating func cancel(_ id: TransferLoop.TransferID) {
-        guard let running = running.values.first(where: { $0.transfer.id == id }) else { return }
-        remove(running, with: running.transfer.ended { _ in .canceled })
+    private mutating func cancel(_ id: UInt64) {
+        guard let transfer = running.values.first(where: { $0.pending.id == id }) else { return }
+        remove(transfer, with: transfer.ended { _ in .canceled })
     }
 
     private mutating func endExpired() {
         let now = ContinuousClock.now
         if let earliestDeadline, earliestDeadline <= now {
-            for running in running.values where running.transfer.request.deadline <= now {
-                remove(running, with: running.transfer.ended { .time(.limit($0)) })
+            for transfer in running.values where transfer.request.deadline <= now {
+                remove(transfer, with: transfer.ended { .time(.limit($0)) })
             }
-            self.earliestDeadline = running.values.lazy.map(\.transfer.request.deadline).min()
+            self.earliestDeadline = running.values.lazy.map(\.request.deadline).min()
         }
         if let earliest = mailbox.earliestDeadline, earliest <= now {
             for waiting in mailbox.takeExpired(now) {
-                ended.append((waiting.completion, waiting.request.failed(.time(.limit(.queued)))))
+                ended.append((waiting, waiting.request.failed(.time(.limit(.queued)))))
             }
         }
     }
 
     private mutating func endAll() {
-        while let waiting = mailbox.takeTransfer() {
-            ended.append((waiting.completion, waiting.request.failed(.canceled)))
-        }
-        for running in running.values { remove(running, with: running.transfer.ended { _ in .canceled }) }
+        while let waiting = mailbox.takeTransfer() { ended.append((waiting, waiting.request.failed(.canceled))) }
+        for transfer in running.values { remove(transfer, with: transfer.ended { _ in .canceled }) }
     }
 
-    private mutating func remove(_ running: Running, with download: MediaDownload) {
-        let easy = running.transfer.easy
+    private mutating func remove(_ transfer: ActiveTransfer, with download: MediaDownload) {
+        let easy = transfer.easy
         multi.remove(easy)
-        self.running[easy.id] = nil
+        running[easy.id] = nil
         shaped[easy.id] = nil
         if easy.isReusable { idle.append(easy) }
-        ended.append((running.completion, download))
+        ended.append((transfer.pending, download))
     }
 
     private mutating func callCompletions() {
-        for (completion, download) in ended { completion(download) }
+        for (transfer, download) in ended { transfer.completion(download) }
         ended.removeAll(keepingCapacity: true)
     }
 

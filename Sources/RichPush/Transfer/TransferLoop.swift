@@ -3,15 +3,8 @@ import Locks
 
 /// One thread that runs many transfers at once, over one of libcurl's multi handles.
 ///
-/// All of its transfers share connections, resolved names and TLS sessions. A transfer's result goes to its completion
-/// once, on the loop's thread or on the one that ends it. The loop ends with its last reference.
+/// All of its transfers share connections, resolved names and TLS sessions. The loop ends with its last reference.
 final class TransferLoop: Sendable {
-    struct TransferID: Sendable, Hashable {
-        fileprivate let number: UInt64
-    }
-
-    typealias Completion = @Sendable (MediaDownload) -> Void
-
     private let multi: MultiHandle
     private let mailbox = LoopMailbox()
     private let queueLimit: Int
@@ -19,10 +12,7 @@ final class TransferLoop: Sendable {
     private let lastNumber = Atomic<UInt64>(0)
 
     /// Starts the loop's thread.
-    /// - Parameters:
-    ///   - concurrencyLimit: The maximum number of running transfers; the others wait in order.
-    ///   - queueLimit: The maximum number of waiting transfers; further ones fail at once.
-    init(concurrencyLimit: Int = 256, queueLimit: Int = 16_384) throws(MediaFailure) {
+    init(concurrencyLimit: Int, queueLimit: Int) throws(MediaFailure) {
         let multi = try MultiHandle()
         self.multi = multi
         self.concurrencyLimit = concurrencyLimit
@@ -32,25 +22,19 @@ final class TransferLoop: Sendable {
                 mailbox.thread.store(UInt(pthread_self()), ordering: .relaxed)
                 Core.run(multi, mailbox, concurrencyLimit: concurrencyLimit)
             }
-        } catch {
-            throw .machine(.engine(detail: "the system is out of threads"))
-        }
+        } catch { throw .machine(.engine(detail: "the system is out of threads")) }
     }
 
-    deinit {
-        wakeUp(if: mailbox.stop())
-    }
+    deinit { wakeUp(if: mailbox.stop()) }
 
     /// The number of started transfers that have not ended.
     var transferCount: Int { mailbox.transferCount.load(ordering: .relaxed) }
 
-    func nextID() -> TransferID {
-        TransferID(number: lastNumber.add(1, ordering: .relaxed).newValue)
-    }
+    func nextID() -> UInt64 { lastNumber.add(1, ordering: .relaxed).newValue }
 
-    func start(_ id: TransferID, _ request: TransferRequest, completion: @escaping Completion) {
+    func start(_ id: UInt64, _ request: TransferRequest, completion: @escaping @Sendable (MediaDownload) -> Void) {
         let count = mailbox.transferCount.add(1, ordering: .relaxed).newValue
-        let end: Completion = { [mailbox] download in
+        let end: @Sendable (MediaDownload) -> Void = { [mailbox] download in
             mailbox.transferCount.subtract(1, ordering: .relaxed)
             completion(download)
         }
@@ -62,21 +46,17 @@ final class TransferLoop: Sendable {
     }
 
     /// Ends a transfer if it is still running. Its completion is called anyway.
-    func cancel(_ id: TransferID) {
+    func cancel(_ id: UInt64) {
         let (waiting, wakesUp) = mailbox.cancel(id)
         if let waiting { waiting.completion(waiting.request.failed(.canceled)) }
         wakeUp(if: wakesUp)
     }
 
     /// Runs a part of a task, on the loop's thread.
-    func run(_ job: UnownedJob, on executor: TransferExecutor) {
-        wakeUp(if: mailbox.add(job, executor))
-    }
+    func run(_ job: UnownedJob, on executor: TransferExecutor) { wakeUp(if: mailbox.add(job, executor)) }
 
     var isCurrent: Bool { mailbox.thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
     /// Wakes the loop unless this is its own thread, which checks the mailbox before it waits.
-    private func wakeUp(if isNecessary: Bool) {
-        if isNecessary, !isCurrent { multi.wakeUp() }
-    }
+    private func wakeUp(if isNecessary: Bool) { if isNecessary, !isCurrent { multi.wakeUp() } }
 }

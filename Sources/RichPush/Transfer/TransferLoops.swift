@@ -19,15 +19,10 @@ final class TransferLoops: Sendable {
     private let concurrencyLimit: Int
     private let queueLimit: Int
 
-    private var transferLimit: Int { concurrencyLimit + queueLimit }
-
     /// The number of transfers in a loop at which the next loop starts.
     private static let shareLimit = 4
 
-    /// - Parameters:
-    ///   - countLimit: The maximum number of loops.
-    ///   - concurrencyLimit: The maximum number of running transfers in all loops together.
-    ///   - queueLimit: The maximum number of waiting transfers in all loops together.
+    /// The loops share the limits of running and of waiting transfers.
     init(countLimit: Int, concurrencyLimit: Int, queueLimit: Int) {
         self.countLimit = max(1, countLimit)
         self.concurrencyLimit = max(1, concurrencyLimit / self.countLimit)
@@ -39,14 +34,11 @@ final class TransferLoops: Sendable {
     /// necessary.
     func next() -> Result<TransferLoop, MediaFailure> {
         state.withLock { state in
-            if let loop = state.loops.first(where: \.isCurrent), loop.transferCount < transferLimit {
-                return .success(loop)
-            }
+            let own = state.loops.first(where: \.isCurrent)
+            if let own, own.transferCount < concurrencyLimit + queueLimit { return .success(own) }
             if let loop = state.loops.first(where: { $0.transferCount < Self.shareLimit }) { return .success(loop) }
-            if state.loops.count == countLimit, let loop = state.loops.min(by: { $0.transferCount < $1.transferCount })
-            {
-                return .success(loop)
-            }
+            let leastBusy = state.loops.min { $0.transferCount < $1.transferCount }
+            if state.loops.count == countLimit, let leastBusy { return .success(leastBusy) }
             return startLoop(&state)
         }
     }
@@ -66,9 +58,7 @@ final class TransferLoops: Sendable {
             let loop = try TransferLoop(concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
             state.loops.append(loop)
             return .success(loop)
-        } catch {
-            return state.loops.first.map { .success($0) } ?? .failure(error)
-        }
+        } catch { return state.loops.first.map { .success($0) } ?? .failure(error) }
     }
 
     /// Makes Swift's runtime take its descriptors before any transfer. It takes them when it first needs a timer or a

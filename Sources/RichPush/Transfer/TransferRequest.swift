@@ -40,19 +40,13 @@ final class TransferRequest: Sendable {
         start = .now
     }
 
-    var destination: FileDestination? {
-        if case .attachment(_, let destination) = purpose { destination } else { nil }
-    }
+    var destination: FileDestination? { if case .attachment(_, let destination) = purpose { destination } else { nil } }
 
     /// The rest of the request; `nil` for one for media.
-    var message: RequestMessage? {
-        if case .resource(let message, _, _) = purpose { message } else { nil }
-    }
+    var message: RequestMessage? { if case .resource(let message, _, _) = purpose { message } else { nil } }
 
     /// The result of the request if nothing is requested.
-    func failed(_ failure: MediaFailure) -> MediaDownload {
-        MediaDownload(url: url, outcome: .failure(failure))
-    }
+    func failed(_ failure: MediaFailure) -> MediaDownload { MediaDownload(url: url, outcome: .failure(failure)) }
 }
 
 /// What a simulated network does to a transfer's body: how fast it arrives, and where it stalls or breaks off.

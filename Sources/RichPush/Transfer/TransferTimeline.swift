@@ -30,30 +30,26 @@ public struct TransferTimeline: Sendable, Hashable {
 }
 
 extension TransferTimeline: Codable {
-    private enum Step: String, CodingKey {
-        case nameResolved, connected, tlsEstablished, firstByte, finished
+    private enum Step: String, CodingKey { case nameResolved, connected, tlsEstablished, firstByte, finished }
+
+    private static var times: [(step: Step, path: WritableKeyPath<TransferTimeline, Duration?>)] {
+        [
+            (.nameResolved, \.nameResolved), (.connected, \.connected), (.tlsEstablished, \.tlsEstablished),
+            (.firstByte, \.firstByte), (.finished, \.finished),
+        ]
     }
 
     /// Reads numbers of milliseconds.
     public init(from decoder: any Decoder) throws {
         let steps = try decoder.container(keyedBy: Step.self)
-        func time(_ step: Step) throws -> Duration? {
-            try steps.decodeIfPresent(Double.self, forKey: step).map { .milliseconds($0) }
+        for (step, path) in Self.times {
+            self[keyPath: path] = try steps.decodeIfPresent(Double.self, forKey: step).map { Duration.milliseconds($0) }
         }
-        nameResolved = try time(.nameResolved)
-        connected = try time(.connected)
-        tlsEstablished = try time(.tlsEstablished)
-        firstByte = try time(.firstByte)
-        finished = try time(.finished)
     }
 
     /// Writes numbers of milliseconds.
     public func encode(to encoder: any Encoder) throws {
         var steps = encoder.container(keyedBy: Step.self)
-        try steps.encodeIfPresent(nameResolved?.milliseconds, forKey: .nameResolved)
-        try steps.encodeIfPresent(connected?.milliseconds, forKey: .connected)
-        try steps.encodeIfPresent(tlsEstablished?.milliseconds, forKey: .tlsEstablished)
-        try steps.encodeIfPresent(firstByte?.milliseconds, forKey: .firstByte)
-        try steps.encodeIfPresent(finished?.milliseconds, forKey: .finished)
+        for (step, path) in Self.times { try steps.encodeIfPresent(self[keyPath: path]?.milliseconds, forKey: step) }
     }
 }

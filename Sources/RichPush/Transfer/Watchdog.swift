@@ -7,17 +7,10 @@ import Locks
 /// canceled or not, the runtime keeps its timer until the time comes, which at 20,000 downloads a second would be half
 /// a million timers.
 final class Watchdog: Sendable {
-    struct ID: Sendable, Hashable {
-        fileprivate let number: UInt64
-    }
-
-    private struct Entry {
-        let deadline: ContinuousClock.Instant
-        let act: @Sendable () -> Void
-    }
+    private typealias Entry = (deadline: ContinuousClock.Instant, act: @Sendable () -> Void)
 
     private struct State {
-        var entries: [ID: Entry] = [:]
+        var entries: [UInt64: Entry] = [:]
         var lastNumber: UInt64 = 0
         /// The deadline that the current timer is for; other timers that have yet to fire do nothing.
         var wakeUp: ContinuousClock.Instant?
@@ -28,23 +21,20 @@ final class Watchdog: Sendable {
     private let queue = DispatchQueue(label: "RichPush.Watchdog")
 
     /// Acts at the deadline unless ``remove(_:)`` comes first. The action must not block its thread.
-    func add(_ deadline: ContinuousClock.Instant, act: @escaping @Sendable () -> Void) -> ID {
+    func add(_ deadline: ContinuousClock.Instant, act: @escaping @Sendable () -> Void) -> UInt64 {
         let (id, isEarliest) = state.withLock { state in
             state.lastNumber += 1
-            let id = ID(number: state.lastNumber)
-            state.entries[id] = Entry(deadline: deadline, act: act)
-            if let wakeUp = state.wakeUp, wakeUp <= deadline { return (id, false) }
+            state.entries[state.lastNumber] = (deadline: deadline, act: act)
+            if let wakeUp = state.wakeUp, wakeUp <= deadline { return (state.lastNumber, false) }
             state.wakeUp = deadline
-            return (id, true)
+            return (state.lastNumber, true)
         }
         if isEarliest { wakeUp(at: deadline) }
         return id
     }
 
     /// Cancels an action because its subject ended in time.
-    func remove(_ id: ID) {
-        state.withLock { _ = $0.entries.removeValue(forKey: id) }
-    }
+    func remove(_ id: UInt64) { state.withLock { _ = $0.entries.removeValue(forKey: id) } }
 
     private func wakeUp(at deadline: ContinuousClock.Instant) {
         queue.asyncAfter(deadline: .now() + max(0, (deadline - .now) / .seconds(1))) { [weak self] in
@@ -58,7 +48,7 @@ final class Watchdog: Sendable {
             guard state.wakeUp == wakeUp else { return ([], nil) }
             let overdue = state.entries.filter { $0.value.deadline <= now }
             for id in overdue.keys { state.entries[id] = nil }
-            state.wakeUp = state.entries.values.lazy.map(\.deadline).min()
+            state.wakeUp = state.entries.values.lazy.map { $0.deadline }.min()
             return (Array(overdue.values), state.wakeUp)
         }
         for entry in overdue { entry.act() }

@@ -13,9 +13,7 @@ struct CampaignConverter {
     private var isInLine = false
     private var isHeader = false
 
-    /// - Parameters:
-    ///   - start: The number before that of the first line.
-    ///   - isNumbered: Whether the lines get numbers, too, if they are JSON already.
+    /// - Parameter isNumbered: Whether the lines get numbers, too, if they are JSON already.
     init(_ format: CampaignFormat, after start: Int, isNumbered: Bool) {
         (self.start, last) = (start, start)
         switch format {
@@ -23,9 +21,7 @@ struct CampaignConverter {
         case .values: form = .values(JSONElements(after: start))
         case .table(let table):
             isHeader = table.hasHeader
-            form = .table(
-                TableScanner(delimiter: table.delimiter, columns: [table.url] + (table.id.map { [$0] } ?? []))
-            )
+            form = .table(TableScanner(delimiter: table.delimiter, columns: [table.url, table.id].compactMap(\.self)))
         }
     }
 

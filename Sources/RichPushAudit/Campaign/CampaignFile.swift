@@ -62,9 +62,7 @@ final class CampaignFile {
         while true {
             if let text = try decoder?.next() { return text }
             let bytes: [UInt8]?
-            do throws(Errno) {
-                bytes = try await input.next(isolation: nil)
-            } catch {
+            do throws(Errno) { bytes = try await input.next(isolation: nil) } catch {
                 throw CampaignError(reason: .unreadable(error))
             }
             guard let bytes else {

@@ -18,7 +18,6 @@ struct CampaignTable: Sendable {
     private(set) var id: Int?
     private(set) var description = "a list of URLs"
 
-    /// Finds the columns.
     /// - Parameter sample: Whole lines from the beginning of the table.
     init(_ sample: [UInt8], columns: CampaignColumns) throws(CampaignError) {
         if columns.url == nil, CampaignFormat.isURL(sample.drop { $0 <= 0x20 }) { return }

@@ -11,7 +11,6 @@ struct JSONElements {
     private(set) var isInString = false
     private var isEscaped = false
 
-    /// - Parameter start: The number before that of the first value.
     init(after start: Int) { count = start }
 
     /// Why the values cannot end here; `nil` if they can.
@@ -79,8 +78,6 @@ struct JSONElements {
     private func append(_ piece: Slice<UnsafeBufferPointer<UInt8>>, to lines: inout [UInt8]) {
         let start = lines.count
         lines += piece
-        for index in start..<lines.count where lines[index] == UInt8(ascii: "\n") {
-            lines[index] = UInt8(ascii: "\r")
-        }
+        for index in start..<lines.count where lines[index] == UInt8(ascii: "\n") { lines[index] = UInt8(ascii: "\r") }
     }
 }

@@ -32,7 +32,6 @@ struct TableScanner {
     /// Whether a field in quotation marks has begun and not ended.
     var isQuoted: Bool { state == .quoted }
 
-    /// Scans bytes.
     /// - Parameter body: Takes the scanner at the end of each record that is not blank.
     mutating func scan(_ bytes: [UInt8], _ body: (borrowing TableScanner) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in

@@ -9,7 +9,6 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
         let permits: AsyncSemaphore
         /// The number of downloads that hold a permit or wait for one.
         var users = 0
-        /// When the next download may start.
         var nextStart: Time.Instant?
     }
 
@@ -18,30 +17,10 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
     private let clock: Time
     private let hosts = Mutex<[String: Host]>([:])
 
-    /// - Parameters:
-    ///   - limit: The maximum number of simultaneous downloads from each host.
-    ///   - rate: The maximum number of starts per second; `nil` for no limit.
     init(limit: Int, rate: Double?, clock: Time = ContinuousClock()) {
         self.limit = max(1, limit)
         self.clock = clock
         interval = rate.map { .seconds(1 / max(0.001, $0)) }
-    }
-
-    /// Starts a download from a host if it need not wait. Call ``leave(_:)`` at its end.
-    /// - Returns: Whether it may start.
-    func enterAtOnce(_ host: String) -> Bool {
-        guard interval == nil else { return false }
-        return hosts.withLock { hosts in
-            guard let index = hosts.index(forKey: host) else {
-                let permits = AsyncSemaphore(value: limit)
-                guard permits.tryWait() else { return false }
-                hosts[host] = Host(permits: permits, users: 1)
-                return true
-            }
-            guard hosts.values[index].permits.tryWait() else { return false }
-            hosts.values[index].users += 1
-            return true
-        }
     }
 
     /// Waits until a download from a host may start. Call ``leave(_:)`` at its end.
@@ -56,19 +35,12 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
             return false
         }
         guard let interval else { return true }
-        do {
-            try await clock.sleep(until: nextStart(of: host, interval), tolerance: nil)
-            return true
-        } catch {
-            leave(host)
-            return false
-        }
+        if (try? await clock.sleep(until: nextStart(of: host, interval), tolerance: nil)) != nil { return true }
+        leave(host)
+        return false
     }
 
-    /// Returns the permit of a download.
-    func leave(_ host: String) {
-        release(host)?.signal()
-    }
+    func leave(_ host: String) { release(host)?.signal() }
 
     /// Removes a download that holds one of the host's permits or waits for one.
     @discardableResult

@@ -9,30 +9,23 @@ struct LRUCache<Value: Sendable>: Sendable {
         let key: String
         let digest: Int
         var value: Value
-    }
-
-    /// The entries that were used right before and right after an entry; -1 for none. They are stored apart from the
-    /// entries, so that all links are close together in memory.
-    private struct Link {
-        var older: Int32 = -1
-        var newer: Int32 = -1
+        /// The number of its last use.
+        var use: Int
     }
 
     private let limit: Int
-    private var indices: [Int: Int32] = [:]
+    private var indices: [Int: Int] = [:]
     private var entries: [Entry] = []
-    private var links: [Link] = []
-    private var oldest: Int32 = -1
-    private var newest: Int32 = -1
+    private var lastUse = 0
+    /// The indices of entries, the oldest last, each with its last use when they were sorted.
+    private var oldest: [(index: Int, use: Int)] = []
 
-    /// - Parameter limit: The maximum number of keys, at least 1.
-    init(limit: Int) {
-        self.limit = min(max(1, limit), Int(Int32.max))
-    }
+    init(limit: Int) { self.limit = max(1, limit) }
 
     /// The value of a key, which counts as a use.
     mutating func value(for key: String) -> Value? {
-        use(key).map { entries[$0].value }
+        var key = key
+        return key.withUTF8 { withValue(for: $0) { _, value in value } }
     }
 
     /// Calls a function with the value of a key, which it may change. This counts as a use.
@@ -41,7 +34,9 @@ struct LRUCache<Value: Sendable>: Sendable {
     mutating func withValue<Result>(for key: UnsafeBufferPointer<UInt8>, _ body: (String, inout Value) -> Result?)
         -> Result?
     {
-        guard let index = use(key) else { return nil }
+        guard let index = indices[Self.digest(of: key)], entries[index].key.hasBytes(key) else { return nil }
+        lastUse += 1
+        entries[index].use = lastUse
         return body(entries[index].key, &entries[index].value)
     }
 
@@ -49,58 +44,35 @@ struct LRUCache<Value: Sendable>: Sendable {
     mutating func insert(_ value: Value, for key: String) {
         var key = key
         let digest = key.withUTF8 { Self.digest(of: $0) }
-        let entry = Entry(key: key, digest: digest, value: value)
+        lastUse += 1
+        let entry = Entry(key: key, digest: digest, value: value, use: lastUse)
         if let index = indices[digest] {
-            entries[Int(index)] = entry
-            moveToEnd(index)
+            entries[index] = entry
         } else if entries.count < limit {
+            indices[digest] = entries.count
             entries.append(entry)
-            links.append(Link())
-            indices[digest] = Int32(entries.count - 1)
-            append(Int32(entries.count - 1))
-        } else if oldest >= 0 {
-            let index = oldest
-            unlink(index)
-            indices[entries[Int(index)].digest] = nil
-            entries[Int(index)] = entry
+        } else {
+            let index = leastRecentlyUsed()
+            indices[entries[index].digest] = nil
             indices[digest] = index
-            append(index)
+            entries[index] = entry
         }
     }
 
-    private mutating func use(_ key: String) -> Int? {
-        var key = key
-        return key.withUTF8 { use($0) }
-    }
-
-    private mutating func use(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let index = indices[Self.digest(of: key)], entries[Int(index)].key.hasBytes(key) else { return nil }
-        moveToEnd(index)
-        return Int(index)
+    private mutating func leastRecentlyUsed() -> Int {
+        while true {
+            // An entry that was used since then is no longer among the oldest, and the others are older than all else.
+            while let (index, use) = oldest.popLast() { if entries[index].use == use { return index } }
+            let all = entries.enumerated().map { (index: $0, use: $1.use) }.sorted { $0.use > $1.use }
+            // Sorting is for many evictions.
+            oldest = Array(all.suffix(max(1, limit / 8)))
+        }
     }
 
     private static func digest(of key: UnsafeBufferPointer<UInt8>) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes: UnsafeRawBufferPointer(key))
         return hasher.finalize()
-    }
-
-    private mutating func moveToEnd(_ index: Int32) {
-        guard index != newest else { return }
-        unlink(index)
-        append(index)
-    }
-
-    private mutating func unlink(_ index: Int32) {
-        let link = links[Int(index)]
-        if link.older >= 0 { links[Int(link.older)].newer = link.newer } else { oldest = link.newer }
-        if link.newer >= 0 { links[Int(link.newer)].older = link.older } else { newest = link.older }
-    }
-
-    private mutating func append(_ index: Int32) {
-        links[Int(index)] = Link(older: newest)
-        if newest >= 0 { links[Int(newest)].newer = index } else { oldest = index }
-        newest = index
     }
 }
 

@@ -16,9 +16,7 @@ public struct MediaDecoding: Sendable {
         seed: Int = 0,
         decode: @escaping @Sendable (NotificationAttachment) async -> Finding?
     ) {
-        self.share = share
-        self.seed = seed
-        self.decode = decode
+        (self.share, self.seed, self.decode) = (share, seed, decode)
     }
 
     /// Whether the share includes a URL. This does not depend on the other URLs.

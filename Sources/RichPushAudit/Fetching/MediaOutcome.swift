@@ -18,10 +18,8 @@ public struct MediaOutcome: Sendable {
         static let unknown = Verdict(.unknown("RichPush did not ask for the file"))
 
         init(_ verdict: AttachmentVerdict) {
-            outcome = verdict.outcome
-            typeIdentifier = verdict.typeIdentifier
-            errorCode = verdict.errorCode
-            certainty = verdict.certainty
+            (outcome, typeIdentifier) = (verdict.outcome, verdict.typeIdentifier)
+            (errorCode, certainty) = (verdict.errorCode, verdict.certainty)
         }
     }
 
@@ -95,14 +93,14 @@ public struct MediaOutcome: Sendable {
     }
 
     /// The outcome of the same download by a vendor's rules. Lines of other vendors may share the download.
-    func judged(_ recognition: InspectedLine.Recognition, limits: AttachmentLimits) -> MediaOutcome {
-        guard let media = recognition.media, let response, verdicts?.helper.outcome != .notDownloaded, !isCutShort
+    func judged(by vendor: RecognizedVendor, limits: AttachmentLimits) -> MediaOutcome {
+        guard let media = vendor.requestedMedia, let response, verdicts?.helper.outcome != .notDownloaded, !isCutShort
         else { return self }
-        let judged = recognition.vendor.vendor.verdict(on: response, of: media, limits: limits)
+        let judged = vendor.vendor.verdict(on: response, of: media, limits: limits)
         var outcome = self
         outcome.verdicts = verdicts.map { Verdicts(bytes: $0.bytes, helper: Verdict(judged.verdict)) }
         if judged.outcome != .unknown { outcome.isAttached = judged.outcome == .attached }
-        let told = recognition.vendor.findings(on: judged, of: response, media)
+        let told = vendor.findings(on: judged, of: response, media)
         let reason = judged.unshowable?.kind ?? told.first { $0.severity == .error }?.kind ?? failure
         outcome.failure = outcome.isAttached ? nil : reason
         outcome.findings = (told + transferFindings).worstFirst()

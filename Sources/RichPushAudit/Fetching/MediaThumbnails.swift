@@ -36,7 +36,6 @@ package final class MediaThumbnails: Sendable {
     /// The picture of a URL, as a `data:` URL.
     package func image(of url: String) -> String? { state.withLock { $0.images[url] } }
 
-    /// Whether another one is wanted.
     func wants(isShown: Bool) -> Bool {
         state.withLock { $0.images.count < Self.countLimit || !isShown && !$0.showing.isEmpty }
     }

@@ -40,33 +40,25 @@ public final class FileBuffers: AsyncSequence, Sendable {
         byteCount = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
-    deinit {
-        if file != .standardInput { try? file.close() }
-    }
+    deinit { if file != .standardInput { try? file.close() } }
 
     /// The number of bytes that have been read.
     package var bytesRead: Int { state.withLock { $0.bytesRead } }
 
     /// Returns the iterator.
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(buffers: self)
-    }
+    public func makeAsyncIterator() -> Iterator { Iterator(buffers: self) }
 
     /// Reads one buffer after another.
     public struct Iterator: AsyncIteratorProtocol {
         let buffers: FileBuffers
 
         /// The next buffer; `nil` at the end, or when the task is canceled.
-        public mutating func next(
-            isolation actor: isolated (any Actor)? = #isolation
-        ) async throws(Errno) -> [UInt8]? {
+        public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Errno) -> [UInt8]? {
             try await buffers.read()
         }
 
         /// The next buffer; `nil` at the end, or when the task is canceled.
-        public mutating func next() async throws(Errno) -> [UInt8]? {
-            try await buffers.read()
-        }
+        public mutating func next() async throws(Errno) -> [UInt8]? { try await buffers.read() }
     }
 
     private func read() async throws(Errno) -> [UInt8]? {
@@ -93,9 +85,7 @@ public final class FileBuffers: AsyncSequence, Sendable {
     private func readBuffer() -> Result<[UInt8]?, Errno> {
         var failure: Errno?
         let buffer = [UInt8](unsafeUninitializedCapacity: Self.bufferSize) { bytes, count in
-            do throws(Errno) {
-                count = try file.readWaiting(into: UnsafeMutableRawBufferPointer(bytes))
-            } catch {
+            do throws(Errno) { count = try file.readWaiting(into: UnsafeMutableRawBufferPointer(bytes)) } catch {
                 failure = error
             }
         }

@@ -18,13 +18,8 @@ struct LineEnvelope {
     let document: JSONValue
 
     init(_ value: JSONValue) {
-        guard case .object(var members) = value else {
-            id = nil
-            document = value
-            return
-        }
-        id = members["id"].flatMap(Self.identifier)
-        if id != nil, members["aps"] == nil || members["message"]?.objectValue != nil {
+        id = value["id"].flatMap(Self.identifier)
+        if id != nil, var members = value.objectValue, members["aps"] == nil || members["message"]?.objectValue != nil {
             members["id"] = nil
             document = .object(members)
         } else {

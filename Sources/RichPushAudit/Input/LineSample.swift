@@ -19,10 +19,7 @@ struct LineReservoir {
     private var lines: [LineBatch.Line] = []
     private var lineCount = 0
 
-    init(_ sample: LineSample) {
-        self.sample = sample
-        generator = SeededGenerator(seed: sample.seed)
-    }
+    init(_ sample: LineSample) { (self.sample, generator) = (sample, SeededGenerator(seed: sample.seed)) }
 
     mutating func add(_ batches: [LineBatch]) {
         for line in batches.flatMap(\.lines) {
@@ -50,9 +47,7 @@ struct LineReservoir {
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: Int) {
-        state = UInt64(truncatingIfNeeded: seed)
-    }
+    init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

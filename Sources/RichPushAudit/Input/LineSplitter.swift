@@ -48,7 +48,9 @@ struct LineSplitter {
     /// The maximum length of a number and its tab: 18 digits cannot overflow.
     private static let numberLimit = 19
 
+    /// The lines to leave out.
     private let completedLines: CompletedLineSet
+    /// Whether each line begins with its number and a tab.
     private let isNumbered: Bool
     /// The number of lines that have ended.
     private var count = 0
@@ -61,12 +63,8 @@ struct LineSplitter {
     /// Whether the dropped part of a long line was blank: the line may then be a blank one.
     private var isDroppedPartBlank = true
 
-    /// - Parameters:
-    ///   - completedLines: The lines to leave out.
-    ///   - isNumbered: Whether each line begins with its number and a tab.
     init(completedLines: CompletedLineSet = CompletedLineSet(), isNumbered: Bool = false) {
-        self.completedLines = completedLines
-        self.isNumbered = isNumbered
+        (self.completedLines, self.isNumbered) = (completedLines, isNumbered)
     }
 
     /// Receives a buffer of the input, and returns the lines that end in it.
@@ -105,10 +103,7 @@ struct LineSplitter {
         self.isTooLong = false
         isDroppedPartBlank = true
         guard !isBlank else { return }
-        guard let number else {
-            batch.lines.append(LineBatch.Line(number: count + 1, content: .unnumbered))
-            return
-        }
+        guard let number else { return batch.lines.append(LineBatch.Line(number: count + 1, content: .unnumbered)) }
         guard isCompressed || !completedLines.contains(number) else { return }
         batch.lines.append(LineBatch.Line(number: number, content: isTooLong ? .tooLong : .bytes(bytes)))
     }
@@ -126,10 +121,7 @@ struct LineSplitter {
 
     private mutating func keep(_ piece: ArraySlice<UInt8>) {
         let limit = Self.lengthLimit + (isNumbered ? Self.numberLimit : 0)
-        guard isTooLong || partial.count + piece.count > limit else {
-            partial.append(contentsOf: piece)
-            return
-        }
+        guard isTooLong || partial.count + piece.count > limit else { return partial.append(contentsOf: piece) }
         var dropped = isTooLong ? piece : (partial + piece)[...]
         if !isTooLong { droppedNumber = takeNumber(from: &dropped) }
         isDroppedPartBlank = isDroppedPartBlank && dropped.allSatisfy(\.isBlank)
@@ -151,6 +143,5 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// Whether the byte is white space in JSON.
     fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -6,17 +6,9 @@ import Vendors
 
 /// Determines what a line is, and whether the extension would run.
 struct LineInspector: Sendable {
-    private let conversion: APNsConversion
-    private let pushType: PushType?
-    private let device: Device
-    private let vendors: VendorChoice
+    private let configuration: Audit.Configuration
 
-    init(_ configuration: Audit.Configuration) {
-        conversion = configuration.conversion
-        pushType = configuration.pushType
-        device = configuration.device
-        vendors = configuration.vendors
-    }
+    init(_ configuration: Audit.Configuration) { self.configuration = configuration }
 
     func inspect(_ content: LineBatch.Content) -> InspectedLine {
         switch content {
@@ -52,7 +44,9 @@ struct LineInspector: Sendable {
                 let finding = Finding.invalidJSON(refusedBy: "APNs", problem: leniency.problem)
                 return InspectedLine(.malformed, finding, id: line.id, kind: kind)
             }
-            let push = try input.push(conversion: conversion, pushType: pushType, strings: device.strings)
+            let strings = configuration.device.strings
+            let (conversion, pushType) = (configuration.conversion, configuration.pushType)
+            let push = try input.push(conversion: conversion, pushType: pushType, strings: strings)
             let findings = leniency.map { [Finding.invalidJSONAccepted($0.problem)] } ?? []
             return inspect(push, of: input.kind, id: line.id, findings)
         } catch {
@@ -70,41 +64,83 @@ struct LineInspector: Sendable {
         _ lineFindings: [Finding]
     ) -> InspectedLine {
         let payload = push.notification.payload
-        let decision = device.decision(for: push.notification)
+        let vendors = configuration.vendors
+        let decision = configuration.device.decision(for: push.notification)
         let runs = decision == .runExtension
         var (notification, senderFindings) = (push.notification, lineFindings + push.findings)
         var url: String?
-        var recognition: InspectedLine.Recognition?
         var crash: Finding?
-        if let recognized = vendors.recognition(of: payload) {
-            notification = recognized.notification(notification)
-            // The audit downloads the first file that the vendor's helper requests.
-            let file = recognized.vendor.media.first { $0.url != nil }
-            url = file?.url
-            recognition = InspectedLine.Recognition(vendor: recognized.vendor, media: file)
+        let vendor = vendors.recognition(of: payload)
+        if let vendor {
+            notification = vendor.notification(notification)
+            url = vendor.requestedMedia?.url
         } else {
             senderFindings += [vendors.tutorialFinding(in: payload)].compactMap(\.self)
             if case .url(let text) = ImageReference(in: payload) { url = text }
-            if runs { crash = device.firebaseRelease.crash(on: payload) }
+            if runs { crash = configuration.device.firebaseRelease.crash(on: payload) }
         }
         let payloadFindings = decision.findings(after: notification.findings(with: senderFindings))
-        let findings = payloadFindings + [crash].compactMap(\.self)
-        let media = runs ? url.map { InspectedLine.Media(url: $0) } : nil
         var line = InspectedLine(
             id: id,
             kind: kind,
             decision: decision.identifier,
-            status: url == nil ? .noImage : media == nil ? .notRun : .notAttached,
-            findings: findings,
+            status: url == nil ? .noImage : runs ? .notAttached : .notRun,
+            findings: payloadFindings + [crash].compactMap(\.self),
             url: url,
-            media: media,
-            recognition: recognition
+            media: runs ? url : nil,
+            vendor: vendor
         )
-        if media != nil, recognition == nil, findings.isEmpty, !vendors.table.mayRecognize(payload) {
+        if line.media != nil, vendor == nil, line.findings.isEmpty, !vendors.table.mayRecognize(payload) {
             line.room = push.room
         }
         return line
     }
+}
+
+/// The content of a line before anything is downloaded.
+struct InspectedLine: Sendable {
+    let id: JSONValue?
+    let kind: InputDocument.Kind?
+    /// Whether the extension runs, or why not; `nil` without a notification.
+    let decision: String?
+    /// The line's status if nothing is attached.
+    let status: AuditStatus
+    let findings: [Finding]
+    /// Whether a notification shows.
+    var isShown: Bool { decision.map { Device.Decision.NothingReason(rawValue: $0) == nil } ?? false }
+    /// The URL that the payload refers to.
+    let url: String?
+    /// The URL to download; `nil` if the extension does not run.
+    let media: String?
+    /// The vendor; `nil` for Firebase's lines, and for those of no vendor.
+    var vendor: RecognizedVendor?
+    /// The number of bytes by which the texts of the line may grow without any finding; `nil` if there is one already,
+    /// or if another text may be a vendor's.
+    var room: Int?
+}
+
+extension InspectedLine {
+    /// A line without findings before its image is downloaded.
+    init(recognized url: String, id: JSONValue? = nil, kind: InputDocument.Kind? = nil) {
+        let decision = Device.Decision.runExtension.identifier
+        self.init(id: id, kind: kind, decision: decision, status: .notAttached, findings: [], url: url, media: url)
+    }
+
+    /// A recognized line whose image must be downloaded; `nil` if there is a finding about its URL.
+    init?(_ recognized: RecognizedLine, in bytes: UnsafeBufferPointer<UInt8>) {
+        guard let url = recognized.url.text(in: bytes), url.isUnremarkableImageURL else { return nil }
+        self.init(recognized: url, id: recognized.id, kind: recognized.kind)
+    }
+
+    /// A line without a notification, and the finding that says why.
+    init(_ status: AuditStatus, _ finding: Finding, id: JSONValue? = nil, kind: InputDocument.Kind? = nil) {
+        self.init(id: id, kind: kind, decision: nil, status: status, findings: [finding], url: nil, media: nil)
+    }
+}
+
+extension RecognizedVendor {
+    /// The file that is judged: the first one that the helper requests. An audit downloads no other.
+    var requestedMedia: VendorMedia? { media.first { $0.url != nil } }
 }
 
 extension JSONSyntaxError {

@@ -29,7 +29,6 @@ public struct AuditResult: Sendable {
     /// At most 16 findings, the most severe first.
     public var findings: [Finding] { shared.findings }
 
-    /// The members that lines may share.
     let shared: LineResult
 
     init(_ line: Int, _ inspected: InspectedLine, _ fetched: FetchedMedia? = nil) {
@@ -58,6 +57,21 @@ public struct AuditResult: Sendable {
         write(to: &json)
         return json.bytes
     }
+
+    func write(to json: inout JSONLine) {
+        json.object { json in
+            json.member("line", line)
+            json.member("id", id)
+            json.member("input", kind?.rawValue)
+            shared.write(to: &json)
+        }
+        json.endLine()
+    }
+
+    /// How its sender finds the line again.
+    package var name: LineName { LineName(line: line, id: id) }
+    /// The reason, cut to the length that reports have room for.
+    package var shortReason: String? { shared.shortReason }
 }
 
 /// What the simulated device did with a line. The raw values are stable.
@@ -79,25 +93,6 @@ public enum AuditStatus: String, Sendable, CaseIterable {
     package static let withoutDownload: [AuditStatus] = [.notRun, .noImage, .refused, .malformed]
 
     package var displayName: String {
-        switch self {
-        case .attached: "attached"
-        case .notAttached: "not attached"
-        case .notRun: "extension not run"
-        case .noImage: "no image"
-        case .refused: "refused"
-        case .malformed: "malformed"
-        }
-    }
-}
-
-extension AuditResult {
-    func write(to json: inout JSONLine) {
-        json.object { json in
-            json.member("line", line)
-            json.member("id", id)
-            json.member("input", kind?.rawValue)
-            shared.write(to: &json)
-        }
-        json.endLine()
+        self == .notRun ? "extension not run" : rawValue.split(separator: "-").joined(separator: " ")
     }
 }

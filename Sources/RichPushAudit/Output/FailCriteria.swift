@@ -13,15 +13,11 @@ package struct FailCriteria: Sendable, Hashable {
     private let names: Set<String>
 
     /// - Parameter names: Identifiers of findings, and any of ``words``.
-    package init(_ names: Set<String>) {
-        self.names = names
-    }
+    package init(_ names: Set<String>) { self.names = names }
 
     package var areNever: Bool { names.isEmpty }
 
-    package func areMet(by result: AuditResult) -> Bool {
-        name(metBy: result) != nil
-    }
+    package func areMet(by result: AuditResult) -> Bool { name(metBy: result) != nil }
 
     /// The identifier of the first finding that makes the line count as failed, or a concern; `nil` if it does not fail.
     func name(metBy result: AuditResult) -> String? {

@@ -5,90 +5,44 @@ import RichPush
 /// `JSONEncoder` promises no order, but the order of the members is part of the output's format: `--resume` recognizes
 /// a line by its beginning, `{"line":`.
 struct JSONLine {
-    private(set) var bytes: [UInt8] = []
-    private var needsComma: Bool
-    /// The maximum number of rendered verdicts to keep: a campaign has few different ones.
-    private static let verdictLimit = 8
-    /// The most recently rendered verdicts, the oldest first.
-    private var rendered: [(verdicts: MediaOutcome.Verdicts, text: [UInt8])] = []
+    var bytes: [UInt8] = []
 
-    /// - Parameter continuing: Whether other members come before the first one that is written.
-    init(continuing: Bool = false) {
-        needsComma = continuing
-    }
-
-    /// Reserves capacity, so that the bytes need not move.
-    mutating func reserve(_ byteCount: Int) {
-        bytes.reserveCapacity(byteCount)
-    }
-
-    /// Adds members that were written earlier, which begin with a comma.
     mutating func append(members: [UInt8]) {
+        separate()
         bytes.append(contentsOf: members)
-        needsComma = true
     }
 
-    /// Writes verdicts, and renders them only if they differ from the recent ones.
-    mutating func append(
-        _ verdicts: MediaOutcome.Verdicts,
-        render: (_ verdicts: MediaOutcome.Verdicts, _ json: inout JSONLine) -> Void
-    ) {
-        if let recent = rendered.first(where: { $0.verdicts == verdicts }) { return append(members: recent.text) }
-        var json = JSONLine(continuing: true)
-        render(verdicts, &json)
-        append(members: json.bytes)
-        if rendered.count == Self.verdictLimit { rendered.removeFirst() }
-        rendered.append((verdicts, json.bytes))
-    }
+    mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-    mutating func endLine() {
-        bytes.append(UInt8(ascii: "\n"))
-        needsComma = false
-    }
-
-    mutating func object(_ body: (inout JSONLine) -> Void) {
-        open(UInt8(ascii: "{"))
+    mutating func object(_ name: StaticString? = nil, _ body: (inout JSONLine) -> Void) {
+        if let name { self.name(name) }
+        separate()
+        bytes.append(UInt8(ascii: "{"))
         body(&self)
-        close(UInt8(ascii: "}"))
+        bytes.append(UInt8(ascii: "}"))
     }
 
-    mutating func object(_ name: StaticString, _ body: (inout JSONLine) -> Void) {
-        self.name(name)
-        object(body)
-    }
-
-    /// Writes an array of objects.
     mutating func objects<Element>(
         _ name: StaticString,
         _ elements: some Sequence<Element>,
         _ body: (inout JSONLine, Element) -> Void
     ) {
-        array(name, elements) { json, element in json.object { body(&$0, element) } }
-    }
-
-    mutating func array<Element>(
-        _ name: StaticString,
-        _ elements: some Sequence<Element>,
-        _ body: (inout JSONLine, Element) -> Void
-    ) {
         self.name(name)
-        open(UInt8(ascii: "["))
-        for element in elements { body(&self, element) }
-        close(UInt8(ascii: "]"))
+        bytes.append(UInt8(ascii: "["))
+        for element in elements { object { body(&$0, element) } }
+        bytes.append(UInt8(ascii: "]"))
     }
 
     mutating func member(_ name: StaticString, _ text: String?) {
         guard let text else { return }
         self.name(name)
         bytes.appendJSONString(text)
-        needsComma = true
     }
 
     mutating func member(_ name: StaticString, _ number: Int?) {
         guard let number else { return }
         self.name(name)
         integer(number)
-        needsComma = true
     }
 
     /// Writes a number with one decimal place.
@@ -97,15 +51,13 @@ struct JSONLine {
         self.name(name)
         let tenths = Int(clamping: number.isFinite ? Int64((max(0, min(number, 1e12)) * 10).rounded()) : 0)
         integer(tenths / 10)
-        bytes.append(UInt8(ascii: "."))
-        bytes.append(UInt8(ascii: "0") + UInt8(tenths % 10))
-        needsComma = true
+        bytes += [UInt8(ascii: "."), UInt8(ascii: "0") + UInt8(tenths % 10)]
     }
 
-    mutating func member(_ name: StaticString, _ truth: Bool) {
+    mutating func member(_ name: StaticString, _ truth: Bool?) {
+        guard let truth else { return }
         self.name(name)
-        bytes.append(contentsOf: truth ? "true".utf8 : "false".utf8)
-        needsComma = true
+        bytes += (truth ? "true" : "false").utf8
     }
 
     /// Writes a string or a number as it was read.
@@ -115,25 +67,26 @@ struct JSONLine {
         case .integer(let integer): member(name, integer)
         case .largeInteger?, .number?:
             self.name(name)
-            bytes.append(contentsOf: "\(value ?? .null)".utf8)
-            needsComma = true
+            bytes += "\(value ?? .null)".utf8
         default: break
         }
     }
 
-    private mutating func open(_ bracket: UInt8) {
-        separate()
-        bytes.append(bracket)
-        needsComma = false
+    mutating func members(_ texts: KeyValuePairs<StaticString, String?>) {
+        for (name, text) in texts { member(name, text) }
     }
 
-    private mutating func close(_ bracket: UInt8) {
-        bytes.append(bracket)
-        needsComma = true
+    mutating func members(_ numbers: KeyValuePairs<StaticString, Int?>) {
+        for (name, number) in numbers { member(name, number) }
     }
 
+    /// Writes a comma, unless this is the first value of an object, an array, or a line, or follows its name.
     private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        guard let last = bytes.last else { return }
+        switch last {
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): break
+        default: bytes.append(UInt8(ascii: ","))
+        }
     }
 
     private mutating func name(_ name: StaticString) {
@@ -142,7 +95,6 @@ struct JSONLine {
         name.withUTF8Buffer { bytes.append(contentsOf: $0) }
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
-        needsComma = false
     }
 
     private mutating func integer(_ number: Int) {

@@ -13,49 +13,37 @@ final class LineResult: Sendable {
     let status: AuditStatus
     let url: String?
     let host: String?
-    /// The outcome for the media; `nil` if nothing was requested.
-    let fetched: FetchedMedia?
     var media: MediaOutcome? { fetched?.outcome }
+    var milliseconds: Double { fetched?.outcome.milliseconds ?? 0 }
     var isCoalesced: Bool { fetched.map { $0.isCoalesced && $0.outcome.isDownload } ?? false }
+    private let fetched: FetchedMedia?
     let findings: [Finding]
-    /// What an iPhone shows.
     let conclusion: Conclusion
     /// The members of the JSON line that contain it; `nil` if only one line has it.
-    let text: [UInt8]?
+    // Only the initializer sets it, before anything else has the object.
+    nonisolated(unsafe) private(set) var text: [UInt8]?
 
-    init(_ inspected: InspectedLine, _ fetched: FetchedMedia?) {
+    init(_ inspected: InspectedLine, _ fetched: FetchedMedia?, isShared: Bool = false) {
         self.fetched = fetched
         decision = inspected.decision
-        vendor = inspected.recognition?.vendor.vendor.id
+        vendor = inspected.vendor?.vendor.id
         status = fetched?.outcome.isAttached == true ? .attached : inspected.status
         url = inspected.url?.redactedURL
-        host = inspected.media.map(\.host) ?? inspected.url.flatMap(\.urlHost)
+        host = inspected.url.flatMap(\.urlHost)
         let all = inspected.findings + (fetched?.outcome.findings ?? [])
         findings = all.count < 2 ? all : Array(all.worstFirst().prefix(Self.findingLimit))
         conclusion = Conclusion(isShown: inspected.isShown, fetched?.outcome.verdicts?.concluding, findings)
-        text = nil
+        guard isShared else { return }
+        var json = JSONLine()
+        writeMembers(to: &json)
+        text = json.bytes
     }
 
     /// The result of all recognized lines with a URL whose outcome is known.
     convenience init(sharedBy url: String, _ fetched: FetchedMedia) {
-        self.init(sharing: LineResult(InspectedLine(recognized: url), fetched.coalesced))
+        self.init(InspectedLine(recognized: url), fetched.coalesced, isShared: true)
     }
 
-    private init(sharing result: LineResult) {
-        decision = result.decision
-        vendor = result.vendor
-        status = result.status
-        url = result.url
-        host = result.host
-        fetched = result.fetched
-        findings = result.findings
-        conclusion = result.conclusion
-        var json = JSONLine(continuing: true)
-        result.writeMembers(to: &json)
-        text = json.bytes
-    }
-
-    /// Whether other lines have it, too.
     var isShared: Bool { text != nil }
 
     /// What a user may count as a failure.
@@ -73,35 +61,24 @@ final class LineResult: Sendable {
     }
 
     /// Why the notification does not show as it was sent, or may not, in one sentence; `nil` if it does.
-    var reason: String? {
-        conclusion == .shows ? nil : cause?.explanation
-    }
-}
-
-extension LineResult {
-    /// The length at which a sentence is truncated, in bytes.
-    private static let reasonLimit = 300
+    var reason: String? { conclusion == .shows ? nil : cause?.explanation }
+    var shortReason: String? { reason?.clipped(toBytes: 300) }
 
     /// Writes the members of a line that several lines may share.
     func write(to json: inout JSONLine) {
-        if let text { return json.append(members: text) }
-        writeMembers(to: &json)
+        if let text { json.append(members: text) } else { writeMembers(to: &json) }
     }
 
-    func writeMembers(to json: inout JSONLine) {
-        json.member("conclusion", conclusion.rawValue)
-        json.member("status", status.rawValue)
-        json.member("decision", decision)
-        json.member("vendor", vendor)
-        json.member("url", url)
+    private func writeMembers(to json: inout JSONLine) {
+        json.members([
+            "conclusion": conclusion.rawValue, "status": status.rawValue, "decision": decision, "vendor": vendor,
+            "url": url,
+        ])
         if let media { write(media, to: &json) }
-        json.member("reason", reason?.clipped(toBytes: Self.reasonLimit))
-        json.array("findings", findings) { json, finding in
-            json.object { json in
-                json.member("identifier", finding.identifier)
-                json.member("severity", finding.severity.rawValue)
-                write(finding.location, to: &json)
-            }
+        json.member("reason", shortReason)
+        json.objects("findings", findings) { json, finding in
+            json.members(["identifier": finding.identifier, "severity": finding.severity.rawValue])
+            write(finding.location, to: &json)
         }
         if isCoalesced { json.member("coalesced", true) }
     }
@@ -112,14 +89,12 @@ extension LineResult {
         json.member("claimedType", media.claimedType)
         json.member("detectedType", media.detectedType)
         json.member("bytes", media.byteCount)
-        if let isDecodable = media.isDecodable { json.member("decodable", isDecodable) }
+        json.member("decodable", media.isDecodable)
         json.member("milliseconds", tenthsOf: media.milliseconds)
         guard let verdicts = media.verdicts else { return }
-        json.append(verdicts) { verdicts, json in
-            json.object("verdicts") { json in
-                json.object("bytes") { json in write(verdicts.bytes, to: &json) }
-                json.object("helper") { json in write(verdicts.helper, to: &json) }
-            }
+        json.object("verdicts") { json in
+            json.object("bytes") { write(verdicts.bytes, to: &$0) }
+            json.object("helper") { write(verdicts.helper, to: &$0) }
         }
     }
 

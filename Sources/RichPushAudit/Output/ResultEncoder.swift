@@ -13,21 +13,32 @@ package enum ResultFormat: String, CaseIterable, Sendable {
 
 /// An encoder of results in one of the formats, with the format's beginning and end.
 package struct ResultEncoder: Sendable {
+    private static let junitStart = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="richpush audit">
+        <testsuite name="richpush audit">
+
+        """
+    private static let junitEnd = """
+        </testsuite>
+        </testsuites>
+
+        """
+
     private let format: ResultFormat
-    private let junit: JUnitDocument
+    private let failCriteria: FailCriteria
 
     package init(_ format: ResultFormat, failCriteria: FailCriteria) {
-        self.format = format
-        junit = JUnitDocument(failCriteria: failCriteria)
+        (self.format, self.failCriteria) = (format, failCriteria)
     }
 
-    package var start: [UInt8] { format == .junit ? Array(JUnitDocument.start.utf8) : [] }
+    package var start: [UInt8] { format == .junit ? Array(Self.junitStart.utf8) : [] }
 
     /// - Parameter pictures: The pictures of all results.
     package func end(_ pictures: PictureTable) -> [UInt8] {
         switch format {
         case .jsonl, .github: []
-        case .junit: Array(JUnitDocument.end.utf8)
+        case .junit: Array(Self.junitEnd.utf8)
         case .csv: Array(PictureCSV.text(pictures).utf8)
         }
     }
@@ -35,65 +46,34 @@ package struct ResultEncoder: Sendable {
     package func encode(_ results: [AuditResult]) -> [UInt8] {
         switch format {
         case .csv, .github: return []
-        case .junit: return results.flatMap { junit.testCase($0).utf8 }
+        case .junit: return results.flatMap { testCase($0).utf8 }
         case .jsonl:
             var json = JSONLine()
             // The part before a verdict is shorter than this, unless the identifier is long.
-            json.reserve(results.reduce(0) { $0 + 96 + ($1.shared.text?.count ?? 600) })
+            json.bytes.reserveCapacity(results.reduce(0) { $0 + 96 + ($1.shared.text?.count ?? 600) })
             for result in results { result.write(to: &json) }
             return json.bytes
         }
     }
-}
 
-/// Results as JUnit XML: a test case for each line, which fails if the line counts as failed.
-struct JUnitDocument {
-    static let start = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="richpush audit">
-        <testsuite name="richpush audit">
-
-        """
-    static let end = """
-        </testsuite>
-        </testsuites>
-
-        """
-
-    private let failCriteria: FailCriteria
-
-    init(failCriteria: FailCriteria) {
-        self.failCriteria = failCriteria
-    }
-
-    func testCase(_ result: AuditResult) -> String {
-        let line = LineExcerpt(result)
-        let name = "line \(result.line)" + (line.name.idText.isEmpty ? "" : " (\(line.name.idText))")
-        let seconds = Int((line.milliseconds).rounded())
-        let time = "\(seconds / 1_000).\(String(1_000 + seconds % 1_000).dropFirst())"
+    /// A result as a test case of JUnit, which fails if the line counts as failed.
+    private func testCase(_ result: AuditResult) -> String {
+        let name = "line \(result.line)" + (result.name.idText.isEmpty ? "" : " (\(result.name.idText))")
+        let milliseconds = Int(result.shared.milliseconds.rounded())
+        let time = "\(milliseconds / 1_000).\(String(1_000 + milliseconds % 1_000).dropFirst())"
         let attributes =
             #"name="\#(name.escapedForMarkup)" classname="\#(result.host?.escapedForMarkup ?? "richpush")" "#
             + #"time="\#(time)""#
-        let isFailed = failCriteria.areMet(by: result)
         let findings = result.findings.map { "\($0.severity.rawValue): \($0.identifier): \($0.explanation)" }
-        guard isFailed || !findings.isEmpty else { return "<testcase \(attributes)/>\n" }
+        let failure = failCriteria.name(metBy: result)
+        guard failure != nil || !findings.isEmpty else { return "<testcase \(attributes)/>\n" }
         let text = ([result.url].compactMap(\.self) + findings).map { $0.clipped(toBytes: 400).escapedForMarkup }
             .joined(separator: "\n")
-        let body =
-            isFailed
-            ? #"<failure type="\#(failureType(of: result))" message="\#(message(of: result).escapedForMarkup)">\#(text)</failure>"#
-            : "<system-out>\(text)</system-out>"
-        return "<testcase \(attributes)>\(body)</testcase>\n"
-    }
-
-    private func failureType(of result: AuditResult) -> String {
-        failCriteria.name(metBy: result) ?? result.conclusion.rawValue
-    }
-
-    private func message(of result: AuditResult) -> String {
-        let type = failureType(of: result)
-        let reason = result.findings.first { $0.identifier == type }?.explanation ?? result.reason
-        return reason?.clipped(toBytes: 300) ?? type
+        guard let failure else { return "<testcase \(attributes)><system-out>\(text)</system-out></testcase>\n" }
+        let reason = result.findings.first { $0.identifier == failure }?.explanation ?? result.reason
+        let message = (reason?.clipped(toBytes: 300) ?? failure).escapedForMarkup
+        return "<testcase \(attributes)>"
+            + #"<failure type="\#(failure)" message="\#(message)">\#(text)</failure></testcase>"# + "\n"
     }
 }
 
@@ -115,9 +95,7 @@ enum PictureCSV {
         return header + rows.joined() + others.joined()
     }
 
-    private static func line(_ cells: [String]) -> String {
-        cells.map(cell).joined(separator: ",") + "\r\n"
-    }
+    private static func line(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
 
     /// A cell, in quotes if it needs them. A spreadsheet must not take it for a formula.
     private static func cell(_ text: String) -> String {

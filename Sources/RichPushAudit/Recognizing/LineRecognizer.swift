@@ -20,7 +20,6 @@ struct RecognizedLine {
 final class LineRecognizer: Sendable {
     /// The maximum number of shapes to learn on credit. Each costs more than reading a line in full.
     private static let creditLimit = 64
-    /// The maximum number of bytes of the shapes that it knows.
     private static let byteLimit = LineSplitter.lengthLimit
 
     /// What the lines of a shape are, if they have no findings.
@@ -90,7 +89,7 @@ final class LineRecognizer: Sendable {
         let (probe, values) = shape.probe
         let inspected = inspector.inspect(.bytes(probe[...]))
         guard let kind = inspected.kind, let room = inspected.room,
-            let url = inspected.media.flatMap({ values.firstIndex(of: .string($0.url)) })
+            let url = inspected.media.flatMap({ values.firstIndex(of: .string($0)) })
         else { return nil }
         let id = inspected.id.flatMap { values.firstIndex(of: $0) }
         return Answer(kind: kind, url: url, id: id, sharedID: id == nil ? inspected.id : nil, room: room)

@@ -148,7 +148,5 @@ struct LineScanner {
 extension UInt64 {
     /// The highest bit of the first byte that is zero, and perhaps of bytes after it; 0 if no byte is zero.
     @inline(__always)
-    fileprivate var firstZeroByte: UInt64 {
-        (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080
-    }
+    fileprivate var firstZeroByte: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
 }

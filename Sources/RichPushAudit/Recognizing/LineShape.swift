@@ -4,11 +4,9 @@ import RichPush
 ///
 /// It takes the line for JSON, and finds only where its values are. Whether the line is JSON is up to the full reader.
 struct LineShape {
-    /// The maximum number of free values.
     private static let valueLimit = 64
 
     let line: UnsafeBufferPointer<UInt8>
-    /// The free values, in the line's order.
     private(set) var values: [FreeValue] = []
 
     private var scanner: LineScanner

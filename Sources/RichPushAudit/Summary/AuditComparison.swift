@@ -18,7 +18,14 @@ package struct AuditComparison: Sendable {
 
     package struct Change: Sendable {
         package let earlier: Standing
-        package let line: LineExcerpt
+        package let line: AuditResult
+
+        /// Both standings in words: `shows → shows without`.
+        package var text: String {
+            let (before, now) = (earlier.conclusion.displayName, line.conclusion.displayName)
+            guard before == now else { return "\(before) → \(now)" }
+            return earlier.isFailed ? "\(before), failed → \(now)" : "\(before) → \(now), failed"
+        }
     }
 
     /// The maximum number of worse lines, and of better ones, to list: the first ones.
@@ -59,11 +66,8 @@ package struct AuditComparison: Sendable {
             else { continue }
             // The output of an earlier version has no conclusion.
             let conclusion = value["conclusion"]?.stringValue.flatMap(Conclusion.init) ?? status.conclusion
-            let standing = Standing(
-                conclusion: conclusion,
-                status: status,
-                isFailed: failCriteria.areMet(by: value)
-            )
+            let isFailed = failCriteria.areMet(by: value)
+            let standing = Standing(conclusion: conclusion, status: status, isFailed: isFailed)
             earlier[Self.key(value["id"], number)] = standing
         }
     }
@@ -88,7 +92,7 @@ package struct AuditComparison: Sendable {
 
     private static func append(_ result: AuditResult, _ earlier: Standing, to changes: inout [Change]) {
         guard changes.count < changeLimit else { return }
-        changes.append(Change(earlier: earlier, line: LineExcerpt(result)))
+        changes.append(Change(earlier: earlier, line: result))
     }
 
     private static func key(_ id: JSONValue?, _ line: Int) -> Int {
@@ -97,22 +101,10 @@ package struct AuditComparison: Sendable {
         if id == nil { hasher.combine(line) }
         return hasher.finalize()
     }
-}
 
-extension AuditComparison {
     /// The numbers with their names.
     package var counts: [(name: String, lines: Int)] {
         [("worse", worse), ("better", better), ("unchanged", unchanged), ("new", new), ("missing", missing)]
-    }
-}
-
-extension AuditComparison.Change {
-    /// Both standings in words: `shows → shows without`.
-    package var text: String {
-        let before = earlier.conclusion.displayName
-        let now = line.conclusion.displayName
-        guard before == now else { return "\(before) → \(now)" }
-        return earlier.isFailed ? "\(before), failed → \(now)" : "\(before) → \(now), failed"
     }
 }
 

@@ -2,11 +2,7 @@ package import RichPush
 
 /// The totals of lines, in memory that does not grow with them.
 package struct AuditTotals: Sendable {
-    /// The maximum number of slowest lines to list.
     private static let slowestLimit = 10
-    private static let hostLimit = 256
-    private static let typeLimit = 64
-    private static let vendorLimit = 64
     private static let tallyLimit = 4_096
 
     /// What an iPhone shows of a line, and what the simulated device did with it.
@@ -37,15 +33,15 @@ package struct AuditTotals: Sendable {
     /// The number of lines with each finding, of those that have a picture, and the most severe one of its kind.
     package private(set) var byFinding: [String: (finding: Finding, lines: Int, pictures: Int)] = [:]
     package private(set) var pictures = PictureTable()
-    package private(set) var byHost = TopCounts(limit: Self.hostLimit)
-    package private(set) var byType = TopCounts(limit: Self.typeLimit)
+    package private(set) var byHost = TopCounts(limit: 256)
+    package private(set) var byType = TopCounts(limit: 64)
     /// The lines of each vendor. Lines that are Firebase's, or have no vendor, are not among them.
-    package private(set) var byVendor = TopCounts(limit: Self.vendorLimit)
+    package private(set) var byVendor = TopCounts(limit: 64)
     package private(set) var sizes = Histogram()
     /// The times of downloads in microseconds.
     package private(set) var times = Histogram()
     /// The slowest lines, the slowest first.
-    package private(set) var slowest: [LineExcerpt] = []
+    package private(set) var slowest: [AuditResult] = []
     /// The lines with shared results, which are counted later, all at once.
     private var tallies: [ObjectIdentifier: Tally] = [:]
     /// What has changed since an earlier audit, if there is one to compare with.
@@ -53,9 +49,7 @@ package struct AuditTotals: Sendable {
     /// The sample that these lines are, and the number of lines it was taken from; `nil` if these are all lines.
     package var sample: (sample: LineSample, lineCount: Int)?
 
-    package init(comparison: AuditComparison? = nil) {
-        self.comparison = comparison
-    }
+    package init(comparison: AuditComparison? = nil) { self.comparison = comparison }
 
     /// Counts a line.
     /// - Parameter failCriteria: The criteria for a failed line.
@@ -69,7 +63,7 @@ package struct AuditTotals: Sendable {
         }
         let isFailed = failCriteria.areMet(by: result)
         comparison?.add(result, isFailed: isFailed)
-        count(shared, lines: 1, isFailed: isFailed, example: LineName(line: result.line, id: result.id))
+        count(shared, lines: 1, isFailed: isFailed, example: result.name)
         if let media = shared.media, !shared.isCoalesced { add(media, of: result) }
         guard shared.isShared, tallies[ObjectIdentifier(shared)] == nil else { return }
         if tallies.count >= Self.tallyLimit { settle() }
@@ -100,8 +94,7 @@ package struct AuditTotals: Sendable {
                 byFinding[finding.identifier]?.finding = finding
             }
         }
-        let isDownload = shared.media != nil && !shared.isCoalesced
-        let bytes = isDownload ? shared.media?.byteCount ?? 0 : 0
+        let bytes = shared.isCoalesced ? 0 : shared.media?.byteCount ?? 0
         let (product, isOverflow) = (shared.media?.transferByteCount ?? 0).multipliedReportingOverflow(by: lines)
         let transferBytes = isOverflow ? .max : product
         deviceBytes = deviceBytes.adding(transferBytes)
@@ -124,11 +117,10 @@ package struct AuditTotals: Sendable {
         bytes += byteCount
         sizes.add(Double(byteCount))
         times.add(media.milliseconds * 1_000)
-        let isFull = slowest.count >= Self.slowestLimit
-        if isFull, let least = slowest.last, least.milliseconds >= media.milliseconds { return }
         // With ten places, a search for the right one costs less than a heap.
-        let index = slowest.firstIndex { $0.milliseconds < media.milliseconds } ?? slowest.count
-        slowest.insert(LineExcerpt(result), at: index)
+        let index = slowest.firstIndex { $0.shared.milliseconds < media.milliseconds } ?? slowest.count
+        guard index < Self.slowestLimit else { return }
+        slowest.insert(result, at: index)
         if slowest.count > Self.slowestLimit { slowest.removeLast() }
     }
 }
@@ -170,25 +162,7 @@ extension AuditTotals {
     private func lines(_ matches: (Outcome) -> Bool) -> Int {
         byOutcome.reduce(0) { $0 + (matches($1.key) ? $1.value : 0) }
     }
-}
 
-extension String {
-    private static let cloudStorageHosts = [
-        "storage.googleapis.com", "firebasestorage.googleapis.com", "firebasestorage.app",
-    ]
-
-    /// Whether a host, with or without a port, serves files from Cloud Storage, for Firebase or not.
-    fileprivate var isOfCloudStorage: Bool {
-        let name = utf8.prefix { $0 != UInt8(ascii: ":") }
-        return Self.cloudStorageHosts.contains { host in
-            let rest = name.count - host.utf8.count
-            return rest >= 0 && name.dropFirst(rest).elementsEqual(host.utf8)
-                && (rest == 0 || name.dropFirst(rest - 1).first == UInt8(ascii: "."))
-        }
-    }
-}
-
-extension AuditTotals {
     /// What an iPhone shows of all lines, in one sentence.
     package var headline: String {
         let counts = Dictionary(uniqueKeysWithValues: conclusions.map { ($0.conclusion, $0.lines) })
@@ -222,4 +196,20 @@ extension AuditTotals {
         (.isNotShown, "is not shown", "are not shown"),
         (.unknown, "could not be checked", "could not be checked"),
     ]
+}
+
+extension String {
+    private static let cloudStorageHosts = [
+        "storage.googleapis.com", "firebasestorage.googleapis.com", "firebasestorage.app",
+    ]
+
+    /// Whether a host, with or without a port, serves files from Cloud Storage, for Firebase or not.
+    fileprivate var isOfCloudStorage: Bool {
+        let name = utf8.prefix { $0 != UInt8(ascii: ":") }
+        return Self.cloudStorageHosts.contains { host in
+            let rest = name.count - host.utf8.count
+            return rest >= 0 && name.dropFirst(rest).elementsEqual(host.utf8)
+                && (rest == 0 || name.dropFirst(rest - 1).first == UInt8(ascii: "."))
+        }
+    }
 }

@@ -8,6 +8,13 @@ package struct TopCounts: Sendable {
         package var bytes = 0
         /// The number of bytes that the devices of all lines download: the size of each file times its lines.
         package var deviceBytes = 0
+
+        fileprivate mutating func add(_ other: Row) {
+            lines += other.lines
+            failed += other.failed
+            bytes += other.bytes
+            deviceBytes = deviceBytes.adding(other.deviceBytes)
+        }
     }
 
     private let limit: Int
@@ -15,9 +22,7 @@ package struct TopCounts: Sendable {
     /// The row of all names beyond the limit.
     private(set) var others = Row()
 
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Adds one line, or the sum of several.
     mutating func add(_ name: String, _ counts: Row) {
@@ -39,15 +44,6 @@ package struct TopCounts: Sendable {
         }
         let rest = sorted.dropFirst(count).reduce(into: others) { $0.add($1.value) }
         return (sorted.prefix(count).map { ($0.key, $0.value) }, rest.lines > 0 ? rest : nil)
-    }
-}
-
-extension TopCounts.Row {
-    fileprivate mutating func add(_ other: Self) {
-        lines += other.lines
-        failed += other.failed
-        bytes += other.bytes
-        deviceBytes = deviceBytes.adding(other.deviceBytes)
     }
 }
 
@@ -101,7 +97,5 @@ package struct Histogram: Sendable {
         return first <= last ? Array(sums[first...last]) : []
     }
 
-    private static func bound(of index: Int) -> Double {
-        exp2(Double(index) / Double(classesPerOctave))
-    }
+    private static func bound(of index: Int) -> Double { exp2(Double(index) / Double(classesPerOctave)) }
 }

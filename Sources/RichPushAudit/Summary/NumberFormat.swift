@@ -1,8 +1,6 @@
 extension Double {
     /// The number of milliseconds as text with one decimal place, or in seconds from 1 s: `3.4 ms`, `12.3 s`.
-    package var inMilliseconds: String {
-        self < 1_000 ? "\(Self.tenths(self)) ms" : "\(Self.tenths(self / 1_000)) s"
-    }
+    package var inMilliseconds: String { self < 1_000 ? "\(Self.tenths(self)) ms" : "\(Self.tenths(self / 1_000)) s" }
 
     private static func tenths(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
@@ -37,9 +35,7 @@ extension Int {
         return value < 10 && tenths % 10 > 0
             ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\(Int(value.rounded())) \(units[unit])"
     }
-}
 
-extension Int {
     /// The sum, or the largest number if the sum is too large: servers may claim any length.
     func adding(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)

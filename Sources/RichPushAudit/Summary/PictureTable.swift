@@ -31,6 +31,12 @@ package struct PictureTable: Sendable {
 
         /// The picture, or what the messages are instead.
         package var name: String { url ?? status.displayName }
+
+        private static let order: [Conclusion] = [.isNotShown, .showsWithout, .mayNotShow, .unknown, .shows]
+
+        fileprivate var rank: Int {
+            (isToCorrect ? 0 : Self.order.count) + (Self.order.firstIndex(of: conclusion) ?? 0)
+        }
     }
 
     private struct Key: Hashable {
@@ -48,20 +54,14 @@ package struct PictureTable: Sendable {
     /// The number of messages with each conclusion that have no row.
     package private(set) var others: [Conclusion: Int] = [:]
 
-    init(limit: Int = 65_536) {
-        self.limit = limit
-    }
+    init(limit: Int = 65_536) { self.limit = limit }
 
     /// Counts messages that have the same result.
     /// - Parameter example: The first of them; `nil` if there may be a row already.
     mutating func add(_ result: LineResult, messages: Int, example: LineName?) {
         let cause = result.cause
-        let key = Key(
-            url: result.url,
-            status: result.url == nil ? result.status : nil,
-            conclusion: result.conclusion,
-            cause: cause?.identifier
-        )
+        let status = result.url == nil ? result.status : nil
+        let key = Key(url: result.url, status: status, conclusion: result.conclusion, cause: cause?.identifier)
         if let index = rows.index(forKey: key) { return rows.values[index].messages += messages }
         guard let example, rows.count < limit || result.conclusion != .shows && removeShowing() else {
             return others[result.conclusion, default: 0] += messages
@@ -79,16 +79,13 @@ package struct PictureTable: Sendable {
         if result.conclusion == .shows { showing.append(key) }
     }
 
-    /// Counts a picture that shows among the others.
-    /// - Returns: Whether there was one.
+    /// Counts a picture that shows among the others, if there is one.
     private mutating func removeShowing() -> Bool {
         guard let key = showing.popLast(), let row = rows.removeValue(forKey: key) else { return false }
         others[row.conclusion, default: 0] += row.messages
         return true
     }
-}
 
-extension PictureTable {
     /// The rows, the worst first, and of those the ones with the most messages.
     package var worstFirst: [Row] {
         rows.values.sorted { one, other in
@@ -99,14 +96,6 @@ extension PictureTable {
     }
 
     package var otherMessages: Int { others.values.reduce(0, +) }
-}
-
-extension PictureTable.Row {
-    private static let order: [Conclusion] = [.isNotShown, .showsWithout, .mayNotShow, .unknown, .shows]
-
-    fileprivate var rank: Int {
-        (isToCorrect ? 0 : Self.order.count) + (Self.order.firstIndex(of: conclusion) ?? 0)
-    }
 }
 
 extension [PictureTable.Row] {
@@ -121,11 +110,10 @@ extension [PictureTable.Row] {
         var groups: [(cause: Finding?, rows: [PictureTable.Row])] = []
         var indices: [[String?]: Int] = [:]
         for row in self {
-            let index = indices[[row.cause?.identifier, row.cause?.remedy], default: groups.count]
-            if index == groups.count {
-                indices[[row.cause?.identifier, row.cause?.remedy]] = index
-                groups.append((row.cause, []))
-            }
+            let key = [row.cause?.identifier, row.cause?.remedy]
+            let index = indices[key, default: groups.count]
+            indices[key] = index
+            if index == groups.count { groups.append((row.cause, [])) }
             groups[index].rows.append(row)
         }
         return groups
@@ -141,38 +129,13 @@ extension [PictureTable.Row] {
     }
 }
 
-/// The facts about a line that a summary lists.
-package struct LineExcerpt: Sendable {
-    package let name: LineName
-    package let conclusion: Conclusion
-    let status: AuditStatus
-    package let url: String?
-    package let reason: String?
-    package let milliseconds: Double
-
-    init(_ result: AuditResult) {
-        name = LineName(line: result.line, id: result.id)
-        conclusion = result.conclusion
-        status = result.status
-        url = result.url
-        reason = result.reason?.clipped(toBytes: 300)
-        milliseconds = result.media?.milliseconds ?? 0
-    }
-}
-
 /// A line as its sender finds it again.
 package struct LineName: Sendable {
     package let line: Int
     package let id: JSONValue?
 
     /// The identifier as text; empty if there is none.
-    var idText: String {
-        switch id {
-        case .string(let text): text
-        case let number?: "\(number)"
-        case nil: ""
-        }
-    }
+    var idText: String { id.map { $0.stringValue ?? "\($0)" } ?? "" }
 
     /// The identifier, or else the line's number.
     package var text: String { idText.isEmpty ? "line \(line)" : idText }

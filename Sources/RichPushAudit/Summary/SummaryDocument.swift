@@ -10,30 +10,23 @@ package struct SummaryDocument {
     private let isComplete: Bool
 
     package init(_ totals: AuditTotals, duration: Duration, isComplete: Bool) {
-        self.totals = totals
-        self.duration = duration
-        self.isComplete = isComplete
+        (self.totals, self.duration, self.isComplete) = (totals, duration, isComplete)
     }
 
     package var bytes: [UInt8] {
+        let unknownLines = totals.conclusions.first { $0.conclusion == .unknown }?.lines ?? 0
         var json = JSONLine()
         json.object { json in
-            json.member("lines", totals.lines)
-            json.member("failedLines", totals.failedLines)
-            json.member("unknownLines", totals.conclusions.first { $0.conclusion == .unknown }?.lines ?? 0)
-            json.member("downloads", totals.downloads)
-            json.member("decodedDownloads", totals.decodedDownloads)
-            json.member("coalescedLines", totals.coalescedLines)
-            json.member("bytes", totals.bytes)
-            json.member("deviceBytes", totals.deviceBytes)
-            json.member("cloudStorageBytes", totals.cloudStorageBytes)
+            json.members([
+                "lines": totals.lines, "failedLines": totals.failedLines, "unknownLines": unknownLines,
+                "downloads": totals.downloads, "decodedDownloads": totals.decodedDownloads,
+                "coalescedLines": totals.coalescedLines, "bytes": totals.bytes, "deviceBytes": totals.deviceBytes,
+                "cloudStorageBytes": totals.cloudStorageBytes,
+            ])
             json.member("milliseconds", tenthsOf: duration.milliseconds)
             json.member("isComplete", isComplete)
             if let sample = totals.sample {
-                json.object("sample") { json in
-                    json.member("lines", sample.lineCount)
-                    json.member("seed", sample.sample.seed)
-                }
+                json.object("sample") { $0.members(["lines": sample.lineCount, "seed": sample.sample.seed]) }
             }
             json.objects("byConclusion", totals.conclusions) { json, row in
                 json.member("conclusion", row.conclusion.rawValue)
@@ -55,45 +48,37 @@ package struct SummaryDocument {
             if let comparison = totals.comparison { write(comparison, to: &json) }
             write(totals.pictures, to: &json)
             json.objects("slowest", totals.slowest) { json, line in
-                json.member("line", line.name.line)
-                json.member("id", line.name.id)
+                json.member("line", line.line)
+                json.member("id", line.id)
                 json.member("url", line.url)
-                json.member("milliseconds", tenthsOf: line.milliseconds)
+                json.member("milliseconds", tenthsOf: line.shared.milliseconds)
             }
         }
         json.endLine()
         return json.bytes
     }
 
-    private func write(
-        _ counts: TopCounts,
-        as name: StaticString,
-        naming nameOfRow: StaticString,
-        to json: inout JSONLine
-    ) {
+    private func write(_ counts: TopCounts, as name: StaticString, naming key: StaticString, to json: inout JSONLine) {
         let (rows, others) = counts.largest(Self.hostRows)
-        json.objects(name, rows.map { ($0.name as String?, $0.row) } + (others.map { [(nil, $0)] } ?? [])) {
-            json,
-            row in
+        let all: [(String?, TopCounts.Row)] = rows.map { ($0.name, $0.row) } + (others.map { [(nil, $0)] } ?? [])
+        json.objects(name, all) { json, row in
             // The row of all others has no name.
-            json.member(nameOfRow, row.0)
-            json.member("lines", row.1.lines)
-            json.member("failedLines", row.1.failed)
-            json.member("bytes", row.1.bytes)
-            json.member("deviceBytes", row.1.deviceBytes)
+            json.member(key, row.0)
+            json.members([
+                "lines": row.1.lines, "failedLines": row.1.failed, "bytes": row.1.bytes,
+                "deviceBytes": row.1.deviceBytes,
+            ])
         }
     }
 
     private func write(_ pictures: PictureTable, to json: inout JSONLine) {
         let rows = pictures.worstFirst
         json.objects("pictures", rows.prefix(Self.pictureRows)) { json, row in
-            json.member("url", row.url)
-            json.member("conclusion", row.conclusion.rawValue)
-            json.member("cause", row.cause?.identifier)
-            json.member("explanation", row.cause?.explanation.clipped(toBytes: 300))
-            json.member("remedy", row.cause?.remedy)
-            json.member("lines", row.messages)
-            json.member("line", row.example.line)
+            json.members([
+                "url": row.url, "conclusion": row.conclusion.rawValue, "cause": row.cause?.identifier,
+                "explanation": row.cause?.explanation.clipped(toBytes: 300), "remedy": row.cause?.remedy,
+            ])
+            json.members(["lines": row.messages, "line": row.example.line])
             json.member("id", row.example.id)
             json.member("bytes", row.byteCount)
             json.member("detectedType", row.type)
@@ -104,11 +89,10 @@ package struct SummaryDocument {
 
     private func write(_ comparison: AuditComparison, to json: inout JSONLine) {
         json.object("comparison") { json in
-            json.member("worse", comparison.worse)
-            json.member("better", comparison.better)
-            json.member("unchanged", comparison.unchanged)
-            json.member("new", comparison.new)
-            json.member("missing", comparison.missing)
+            json.members([
+                "worse": comparison.worse, "better": comparison.better, "unchanged": comparison.unchanged,
+                "new": comparison.new, "missing": comparison.missing,
+            ])
             write(comparison.worseLines, as: "worseLines", to: &json)
             write(comparison.betterLines, as: "betterLines", to: &json)
         }
@@ -116,23 +100,22 @@ package struct SummaryDocument {
 
     private func write(_ changes: [AuditComparison.Change], as name: StaticString, to json: inout JSONLine) {
         json.objects(name, changes) { json, change in
-            json.member("line", change.line.name.line)
-            json.member("id", change.line.name.id)
-            json.member("url", change.line.url)
-            json.member("earlierConclusion", change.earlier.conclusion.rawValue)
-            json.member("conclusion", change.line.conclusion.rawValue)
-            json.member("earlierStatus", change.earlier.status.rawValue)
-            json.member("status", change.line.status.rawValue)
-            json.member("reason", change.line.reason)
+            json.member("line", change.line.line)
+            json.member("id", change.line.id)
+            json.members([
+                "url": change.line.url, "earlierConclusion": change.earlier.conclusion.rawValue,
+                "conclusion": change.line.conclusion.rawValue, "earlierStatus": change.earlier.status.rawValue,
+                "status": change.line.status.rawValue, "reason": change.line.shortReason,
+            ])
         }
     }
 
     private func write(_ histogram: Histogram, as name: StaticString, scale: Double, to json: inout JSONLine) {
         guard histogram.count > 0 else { return }
         json.object(name) { json in
-            json.member("p50", tenthsOf: histogram.percentile(0.5).map { $0 / scale })
-            json.member("p90", tenthsOf: histogram.percentile(0.9).map { $0 / scale })
-            json.member("p99", tenthsOf: histogram.percentile(0.99).map { $0 / scale })
+            for (name, part) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)] as [(StaticString, Double)] {
+                json.member(name, tenthsOf: histogram.percentile(part).map { $0 / scale })
+            }
             json.member("max", tenthsOf: histogram.maximum / scale)
         }
     }

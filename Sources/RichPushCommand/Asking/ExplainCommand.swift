@@ -18,10 +18,7 @@ struct ExplainCommand: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp("The finding to explain.", valueName: "finding"),
-        completion: .list(FindingArticle.all.map(\.identifier))
-    )
+    @Argument(help: "The finding to explain.", completion: .list(FindingArticle.all.map(\.identifier)))
     var finding: String?
 
     @Option(help: "The format of the output.")
@@ -66,8 +63,7 @@ private struct FindingArticle {
     }
 
     var entry: JSONValue {
-        let first = variants.first
-        let members = ["severity", "summary"].map { ($0, first?[$0] ?? "") }
+        let members = ["severity", "summary"].map { ($0, variants.first?[$0] ?? "") }
         return .object(JSONObject([("identifier", .string(identifier))] + members))
     }
 
@@ -87,8 +83,7 @@ private struct FindingArticle {
             let evidence = certainty?.evidence(from: variant["source"]?.stringValue)
             return ["", "  \(mark(variant, palette)) \(name)"] + row("what", "summary")
                 + row("an iPhone", "explanation") + (evidence.map { palette.row("certainty", $0) } ?? [])
-                + row("console", "consoleCode")
-                + row("change", "remedy")
+                + row("console", "consoleCode") + row("change", "remedy")
         }
     }
 

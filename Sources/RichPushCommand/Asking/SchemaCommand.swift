@@ -17,10 +17,7 @@ struct SchemaCommand: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp("The schema to print.", valueName: "name"),
-        completion: .list(Array(OutputSchemas.all.names))
-    )
+    @Argument(help: .value("name", "The schema to print."), completion: .list(Array(OutputSchemas.all.names)))
     var name: String?
 
     func run() throws {
@@ -44,7 +41,6 @@ struct SchemaCommand: ParsableCommand {
 /// The schemas of the commands' JSON. They share definitions with the description of the server's API.
 private enum OutputSchemas {
     private static let file = parsed(EmbeddedFile.schemas)
-    /// The schemas, by their names.
     static var all: JSONObject { file["schemas"]?.objectValue ?? [:] }
     /// What they refer to.
     static var definitions: JSONObject {

@@ -6,75 +6,70 @@ import RichPush
 import RichPushAudit
 import SystemPackage
 
-/// An audit as the command runs it: from a file or the standard input to the standard output.
-struct AuditRun {
+extension AuditCommand {
     /// The time in which an interrupted audit may still write results.
     private static let gracePeriod: Duration = .seconds(5)
     /// The number of hosts from which on this machine has no network, if it reached none of them.
     private static let unreachedLimit = 3
 
-    private let campaign: [String]
-    private let options: AuditOptions
-    private let helper: HelperOptions
-    /// Whether the standard error gets only errors, and what the user asks for.
-    private let isQuiet: Bool
-    private let failCriteria: FailCriteria
-    /// The other files to read.
-    private let files: [String]
-    private var configuration: Audit.Configuration
-
-    init(campaign: [String], options: AuditOptions, delivery: DeliveryOptions) throws(CommandError) {
-        self.campaign = campaign
-        self.options = options
-        helper = delivery.helper
-        isQuiet = delivery.quiet
-        failCriteria = options.failCriteria
-        files = [delivery.strings, options.vendors.vendorFile].compactMap(\.self)
-        configuration = try Audit.Configuration(options: options, delivery: delivery)
-    }
-
-    /// Runs the audit, and writes the results and the summaries.
-    /// - Returns: The status to exit with.
-    mutating func run() async throws(CommandError) -> ExitCode {
-        try CommandFiles(
-            inputs: campaign + options.resume + [options.compare].compactMap(\.self) + files,
+    func run() async throws {
+        var configuration = try Audit.Configuration(options: options, delivery: delivery)
+        try FileIdentity.requireDistinct(
+            inputs: files + options.resume
+                + [options.compare, delivery.strings, options.vendors.file.vendorFile].compactMap(\.self),
             outputs: [options.summaryFile, options.report].compactMap(\.self)
-        ).check()
+        )
         let input: CampaignReader
         do throws(CampaignError) {
             let columns = (options.urlColumn, options.idColumn)
-            input = try await CampaignReader(campaign, columns: columns, isNumbered: options.numbered)
+            input = try await CampaignReader(files, columns: columns, isNumbered: options.numbered)
         } catch {
             throw CommandError(error)
         }
         configuration.isNumbered = input.isNumbered
+        let failCriteria = options.failCriteria
         for path in options.resume {
             let count = configuration.completedLines.count
-            let output = try Self.open(path)
-            do throws(Errno) { try await configuration.completedLines.insert(output, failCriteria) } catch {
-                throw .unreadable(path, error)
+            do throws(Errno) {
+                try await configuration.completedLines.insert(try FileBuffers(path), failCriteria)
+            } catch {
+                throw CommandError.unreadable(path, error)
             }
             if configuration.completedLines.count == count {
                 StandardStreams.writeError("richpush: \(path.visible) has no completed line of an audit's output")
             }
         }
-        let isWhole = configuration.completedLines.count == 0
+        let completed = configuration.completedLines
         let comparison = try await comparison()
-        let files = try SummaryFiles(options, isQuiet: isQuiet)
+        // They are opened at the beginning, because a campaign may take hours.
+        let document = try options.summaryFile.map { try OutputFile($0) }
+        let page = try options.report.map { try OutputFile($0) }
         var description = AuditDescription(
-            input: campaign.map { $0 == "-" ? "the standard input" : $0 },
+            input: files.map { $0 == "-" ? "the standard input" : $0 },
             duration: .zero,
-            earlier: configuration.completedLines,
+            earlier: completed,
             failCriteria: failCriteria
         )
-        if options.report != nil { description.thumbnails = try .drawnByFFmpeg() }
+        if page != nil { description.thumbnails = try .drawnByFFmpeg() }
         configuration.thumbnails = description.thumbnails
         let summary = AuditSummary(failCriteria: failCriteria, comparison: comparison)
         let start = ContinuousClock.now
         let batches = Audit(configuration).batches(of: input)
-        let bar = ProgressBar(isQuiet: isQuiet, showsResults: !options.writesNoResults)
-        let progress = bar.map { [configuration] bar in
-            Task { await bar.run { AuditProgress(summary.lineCount, of: batches, input, configuration) } }
+        let bar = ProgressBar(isQuiet: delivery.quiet, showsResults: !options.writesNoResults)
+        let (skipped, sampled) = (completed.count, configuration.sample?.count)
+        let progress = bar.map { bar in
+            Task {
+                await bar.run {
+                    AuditProgress(
+                        finished: summary.lineCount,
+                        read: batches.lineCount,
+                        isInputRead: batches.isInputRead,
+                        part: input.byteCount.map { Double(input.bytesRead) / Double(max(1, $0)) },
+                        completed: skipped,
+                        sample: sampled
+                    )
+                }
+            }
         }
         let (end, failure) = await write(batches, to: summary)
         progress?.cancel()
@@ -92,28 +87,29 @@ struct AuditRun {
             }
             try report.appendSummary()
         }
-        try files.write(totals, description)
-        let readsStandardInput = campaign.contains("-")
+        if options.summary || options.writesNoResults || end?.isInterruption == true && !delivery.quiet {
+            StandardStreams.writeError(SummaryText(totals, description, palette: .forStandardError()).text)
+        }
+        try document?.write(SummaryDocument(totals, duration: description.duration, isComplete: end == nil).bytes)
+        try page?.write(Array(ReportPage(totals, description).text.utf8))
         if end?.isInterruption == true, options.format ?? .jsonl == .jsonl, options.sample == nil,
-            let command = ResumeCommand().text(readsStandardInput: readsStandardInput)
+            let command = ResumeCommand().text(readsStandardInput: files.contains("-"))
         {
             StandardStreams.writeError("\nrichpush: to audit the rest:\n\(command)")
         }
-        if !isQuiet { helper.noteUnusedProxy(totals.byFinding.keys) }
+        delivery.noteUnusedProxy(totals.byFinding.keys)
         if let failure { throw CommandError(failure) }
-        if totals.lines == 0, end == nil, isWhole { StandardStreams.writeError("richpush: the input has no lines") }
-        return try status(of: totals, end: end, isWhole: isWhole)
-    }
-
-    private static func open(_ path: String) throws(CommandError) -> FileBuffers {
-        do throws(Errno) { return try FileBuffers(path) } catch { throw .unreadable(path, error) }
+        if totals.lines == 0, end == nil, completed.count == 0 {
+            StandardStreams.writeError("richpush: the input has no lines")
+        }
+        let status = try status(of: totals, end: end, completed)
+        if status != .success { throw status }
     }
 
     private func comparison() async throws(CommandError) -> AuditComparison? {
         guard let path = options.compare else { return nil }
-        let output = try Self.open(path)
         do throws(Errno) {
-            let comparison = try await AuditComparison(with: output, failCriteria)
+            let comparison = try await AuditComparison(with: try FileBuffers(path), options.failCriteria)
             if comparison.missing == 0 {
                 StandardStreams.writeError("richpush: \(path.visible) has no line of an audit's output to compare with")
             }
@@ -130,8 +126,8 @@ struct AuditRun {
         to summary: AuditSummary
     ) async -> (end: AuditEnd?, failure: CampaignError?) {
         let output = OutputWriter(.standardOutput)
-        let encoder =
-            options.writesNoResults ? nil : ResultEncoder(options.format ?? .jsonl, failCriteria: failCriteria)
+        let format = options.format ?? .jsonl
+        let encoder = options.writesNoResults ? nil : ResultEncoder(format, failCriteria: options.failCriteria)
         let writing = Task { () -> (Errno?, CampaignError?, Bool) in
             var failure: CampaignError?
             // The hosts that were not reached; `nil` once the network has proved to work.
@@ -172,8 +168,12 @@ struct AuditRun {
         return (outputFailure.map { .outputFailed($0) } ?? (isOffline ? .offline : nil), failure)
     }
 
-    /// - Parameter isWhole: Whether these were all lines, not just the rest of an earlier audit.
-    private func status(of totals: AuditTotals, end: AuditEnd?, isWhole: Bool) throws(CommandError) -> ExitCode {
+    /// - Parameter completed: The lines of the earlier audit that this one continues.
+    private func status(
+        of totals: AuditTotals,
+        end: AuditEnd?,
+        _ completed: CompletedLineSet
+    ) throws(CommandError) -> ExitCode {
         switch end {
         case .interrupted(let status): return status
         case .outputFailed(.brokenPipe): return ExitStatus.brokenPipe
@@ -188,10 +188,11 @@ struct AuditRun {
             )
         case nil: break
         }
+        let isWhole = completed.count == 0
         if totals.lines == 0, isWhole, !options.allowEmpty { return ExitStatus.dataError }
-        if failCriteria.areNever { return .success }
+        if options.failCriteria.areNever { return .success }
         if isWhole, totals.lines > 0, totals.lines(with: .malformed) == totals.lines { return ExitStatus.dataError }
-        return totals.failedLines + configuration.completedLines.failedCount > 0 ? ExitStatus.withoutMedia : .success
+        return totals.failedLines + completed.failedCount > 0 ? ExitStatus.withoutMedia : .success
     }
 }
 

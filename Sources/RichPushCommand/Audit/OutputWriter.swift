@@ -22,9 +22,7 @@ final class OutputWriter: Sendable {
     /// Signaled when the queue takes all waiting bytes, if ``write(_:)`` waits.
     private let room = AsyncSemaphore(value: 0)
 
-    init(_ file: FileDescriptor) {
-        self.file = file
-    }
+    init(_ file: FileDescriptor) { self.file = file }
 
     /// Adds bytes, and waits until there is room for more. Calls must not overlap.
     /// - Returns: `false` if the task was canceled, or nothing can be written anymore.
@@ -68,21 +66,12 @@ final class OutputWriter: Sendable {
                 return state.waiting
             }
             guard let buffers else { return }
-            do throws(Errno) {
-                for bytes in buffers { try write(bytes) }
-            } catch {
+            do throws(Errno) { for bytes in buffers { try file.writeAllWaiting(bytes) } } catch {
                 state.withLock { $0.failure = error }
                 room.signal()
                 return
             }
         }
-    }
-
-    private func write(_ bytes: [UInt8]) throws(Errno) {
-        let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(Errno) in try file.writeAllWaiting(bytes) }
-        }
-        try result.get()
     }
 }
 
@@ -93,26 +82,22 @@ final class OutputFile: Sendable {
 
     init(_ path: String) throws(CommandError) {
         self.path = path
-        do {
-            file = try FileDescriptor.open(
-                path,
-                .writeOnly,
-                options: [.create, .truncate, .closeOnExec],
-                permissions: FilePermissions(rawValue: 0o666)
-            )
-        } catch {
+        do { file = try FileDescriptor.openedToWrite(path, .truncate) } catch {
             throw .unwritable(path, Errno(thrown: error))
         }
     }
 
-    deinit {
-        try? file.close()
-    }
+    deinit { try? file.close() }
 
     func write(_ bytes: [UInt8]) throws(CommandError) {
-        let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(Errno) in try file.writeAllWaiting(bytes) }
-        }
-        do throws(Errno) { try result.get() } catch { throw .unwritable(path, error) }
+        do throws(Errno) { try file.writeAllWaiting(bytes) } catch { throw .unwritable(path, error) }
+    }
+}
+
+extension FileDescriptor {
+    /// Opens a file, which is created with the usual permissions, and which no program inherits.
+    static func openedToWrite(_ path: String, _ options: OpenOptions) throws -> FileDescriptor {
+        let permissions = FilePermissions(rawValue: 0o666)
+        return try open(path, .writeOnly, options: options.union([.create, .closeOnExec]), permissions: permissions)
     }
 }

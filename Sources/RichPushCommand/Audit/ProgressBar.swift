@@ -17,24 +17,6 @@ struct AuditProgress {
     var completed = 0
     /// The number of lines in the sample, which is chosen once all lines were read.
     var sample: Int?
-}
-
-extension AuditProgress {
-    init(
-        _ finished: Int,
-        of batches: AuditBatches<CampaignError>,
-        _ input: CampaignReader,
-        _ configuration: Audit.Configuration
-    ) {
-        self.init(
-            finished: finished,
-            read: batches.lineCount,
-            isInputRead: batches.isInputRead,
-            part: input.byteCount.map { Double(input.bytesRead) / Double(max(1, $0)) },
-            completed: configuration.completedLines.count,
-            sample: configuration.sample?.count
-        )
-    }
 
     /// The number of lines to finish, and whether it is an estimate; `nil` if nothing is known about it.
     var total: (count: Int, isEstimate: Bool)? {
@@ -44,14 +26,14 @@ extension AuditProgress {
     }
 }
 
-/// The progress of an audit: one line on the standard error that is updated in place, and removed at the end.
+/// The progress of an audit.
 struct ProgressBar: Sendable {
     private static let width = 24
     private static let interval: Duration = .milliseconds(200)
 
     private let place: ProgressLine
 
-    /// Creates a bar; `nil` if it cannot be shown, or if results are shown on the terminal.
+    /// - Returns: `nil` if it cannot be shown, or if results are shown on the terminal.
     init?(isQuiet: Bool, showsResults: Bool) {
         place = ProgressLine(isQuiet: isQuiet || showsResults && isatty(STDOUT_FILENO) == 1)
         guard place.isShown else { return nil }
@@ -77,11 +59,9 @@ struct ProgressBar: Sendable {
         }
         let part = min(1, Double(finished) / Double(total.count))
         let filled = Int(part * Double(width))
-        let bar =
-            palette(.accent, String(repeating: "━", count: filled))
-            + palette(.faint, String(repeating: "─", count: width - filled))
-        let count =
-            total.isEstimate ? "about \(total.count.grouped) lines" : total.count.counted("line")
+        let (done, open) = (String(repeating: "━", count: filled), String(repeating: "─", count: width - filled))
+        let bar = palette(.accent, done) + palette(.faint, open)
+        let count = total.isEstimate ? "about \(total.count.grouped) lines" : total.count.counted("line")
         var text = "\(bar) \(Int(part * 100))% · \(finished.grouped) of \(count) · \(speed)"
         if finished > 0, part < 1 {
             let left = Int((Double(total.count - finished) / rate).rounded(.up))
@@ -100,8 +80,7 @@ struct ProgressLine: Sendable {
 
     /// - Parameter isQuiet: Whether the user wants no progress.
     init(isQuiet: Bool) {
-        let terminal = getenv("TERM").map { String(cString: $0) }
-        isShown = !isQuiet && isatty(STDERR_FILENO) == 1 && terminal != "dumb"
+        isShown = !isQuiet && isatty(STDERR_FILENO) == 1 && Palette.variable("TERM") != "dumb"
     }
 
     /// Shows a text, on one line, since no more can be erased.

@@ -13,20 +13,12 @@ struct ReportPage {
 
     private let totals: AuditTotals
     private let description: AuditDescription
+    /// The command, as the user typed it.
     private let arguments: [String]
-    private let date: Date
+    private let date = Date.now
 
-    /// - Parameter arguments: The command, as the user typed it.
-    init(
-        _ totals: AuditTotals,
-        _ description: AuditDescription,
-        arguments: [String] = CommandLine.arguments,
-        date: Date = .now
-    ) {
-        self.totals = totals
-        self.description = description
-        self.arguments = arguments
-        self.date = date
+    init(_ totals: AuditTotals, _ description: AuditDescription, arguments: [String] = CommandLine.arguments) {
+        (self.totals, self.description, self.arguments) = (totals, description, arguments)
     }
 
     var text: String {
@@ -42,7 +34,7 @@ struct ReportPage {
             HTML.section("Types", counts(totals.byType, title: "Type")),
             HTML.section("How this report was made", origin),
         ]
-        return ReportDocument(title: "Audit of \(description.input.joined(separator: ", "))", body: body.joined()).text
+        return HTML.page(title: "Audit of \(description.input.joined(separator: ", "))", body: body.joined())
     }
 
     // MARK: - The conclusion
@@ -69,15 +61,13 @@ struct ReportPage {
             "<span class=\"\(part.conclusion.rawValue)\" style=\"flex-grow:\(part.lines)\"></span>"
         }
         let legend = parts.map { part in
-            "<li>\(HTML.mark(part.conclusion)) \(HTML.number(part.lines.grouped)) <small>\(share(part.lines))</small></li>"
+            let share = Double(part.lines) / Double(max(1, totals.lines)) * 100
+            let percent = part.lines == totals.lines ? 100 : min(99, Int(share.rounded()))
+            let text = share > 0 && share < 1 ? "under 1%" : "\(percent)%"
+            return "<li>\(HTML.mark(part.conclusion)) \(HTML.number(part.lines.grouped)) <small>\(text)</small></li>"
         }
-        return
-            "<div class=\"share\" aria-hidden=\"true\">\(bar.joined())</div>\n<ul class=\"legend\">\(legend.joined())</ul>"
-    }
-
-    private func share(_ lines: Int) -> String {
-        let share = Double(lines) / Double(max(1, totals.lines)) * 100
-        return share > 0 && share < 1 ? "under 1%" : "\(lines == totals.lines ? 100 : min(99, Int(share.rounded())))%"
+        return "<div class=\"share\" aria-hidden=\"true\">\(bar.joined())</div>\n"
+            + "<ul class=\"legend\">\(legend.joined())</ul>"
     }
 
     // MARK: - Pictures
@@ -90,9 +80,8 @@ struct ReportPage {
         let names = Set(totals.sharedFindings.map(\.identifier))
         let goodTable = table(good, from: bad.count, except: names)
         let summary = "\(Array(good).messages.counted("message")) with nothing to correct"
-        return table(bad, from: 0, except: names)
-            + (bad.isEmpty || good.isEmpty
-                ? goodTable : "<details><summary>\(summary)</summary>\n\(goodTable)</details>")
+        let details = "<details><summary>\(summary)</summary>\n\(goodTable)</details>"
+        return table(bad, from: 0, except: names) + (bad.isEmpty || good.isEmpty ? goodTable : details)
             + (others > 0 ? "<p class=\"about\">\(others.counted("message")) with other pictures</p>" : "")
     }
 
@@ -100,18 +89,15 @@ struct ReportPage {
     ///   - start: The number of rows before these.
     ///   - names: The causes that all rows have.
     private func table(_ rows: [PictureTable.Row], from start: Int, except names: Set<String>) -> String {
-        HTML.table(
-            ["", "Picture", "On an iPhone", "Messages", "Size", "Example"],
-            rows.enumerated().map { index, row in
-                let cause = row.cause.flatMap { names.contains($0.identifier) ? nil : "<code>\($0.identifier)</code>" }
-                return [
-                    thumbnail(row, isDrawn: start + index < Self.thumbnailRows), row.name.escapedForMarkup,
-                    HTML.mark(row.conclusion) + (cause ?? ""), HTML.number(row.messages.grouped),
-                    row.byteCount.map { HTML.number($0.inBytes) } ?? "",
-                    row.example.text.bounded().escapedForMarkup,
-                ]
-            }
-        )
+        let cells: [[String]] = rows.enumerated().map { index, row in
+            let cause = row.cause.flatMap { names.contains($0.identifier) ? nil : "<code>\($0.identifier)</code>" }
+            return [
+                thumbnail(row, isDrawn: start + index < Self.thumbnailRows), row.name.escapedForMarkup,
+                HTML.mark(row.conclusion) + (cause ?? ""), HTML.number(row.messages.grouped),
+                row.byteCount.map { HTML.number($0.inBytes) } ?? "", row.example.text.bounded().escapedForMarkup,
+            ]
+        }
+        return HTML.table(["", "Picture", "On an iPhone", "Messages", "Size", "Example"], cells)
     }
 
     private func thumbnail(_ row: PictureTable.Row, isDrawn: Bool) -> String {
@@ -157,7 +143,7 @@ struct ReportPage {
         guard let comparison = totals.comparison else { return "" }
         let counts = comparison.counts.map { [$0.name, HTML.number($0.lines.grouped)] }
         let changes = (comparison.worseLines + comparison.betterLines).map { change in
-            [change.line.name.text.bounded(), change.text, change.line.url ?? "", change.line.reason ?? ""]
+            [change.line.name.text.bounded(), change.text, change.line.url ?? "", change.line.shortReason ?? ""]
                 .map(\.escapedForMarkup)
         }
         return HTML.table(["", "Messages"], counts) + HTML.table(["Message", "Change", "Picture", "Why"], changes)
@@ -178,14 +164,11 @@ struct ReportPage {
 
     private func counts(_ counts: TopCounts, title: String) -> String {
         let (rows, others) = counts.largest(Self.hostRows)
-        let all = rows + (others.map { [("others", $0)] } ?? [])
-        return HTML.table(
-            [title, "Messages", "Failed", "Downloaded", "To all devices"],
-            all.map { name, row in
-                let numbers = [row.lines.grouped, row.failed.grouped, row.bytes.inBytes, row.deviceBytes.inBytes]
-                return [name.escapedForMarkup] + numbers.map(HTML.number)
-            }
-        )
+        let cells: [[String]] = (rows + (others.map { [("others", $0)] } ?? [])).map { name, row in
+            let numbers = [row.lines.grouped, row.failed.grouped, row.bytes.inBytes, row.deviceBytes.inBytes]
+            return [name.escapedForMarkup] + numbers.map(HTML.number)
+        }
+        return HTML.table([title, "Messages", "Failed", "Downloaded", "To all devices"], cells)
     }
 
     private var origin: String {

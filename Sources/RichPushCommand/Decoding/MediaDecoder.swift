@@ -9,7 +9,6 @@ import SystemPackage
 struct MediaDecoder: Sendable {
     var programs: MediaPrograms
 
-    /// Finds the decoders in the search path.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) throws(CommandError) {
         guard let programs = MediaPrograms(environment: environment) else {
             throw CommandError(
@@ -29,7 +28,9 @@ struct MediaDecoder: Sendable {
             guard let libheif = programs.heifDecoder else {
                 return .notDecoded("the decoder for HEIC is not installed")
             }
-            return try await decode(attachment, with: libheif, in: folder)
+            let run = try await programs.run(libheif, [attachment.url.path, "\(folder.path)/picture.png"], in: folder)
+            guard !run.isSuccess else { return nil }
+            return .notDecodable(by: "libheif", problem: Self.problem(in: run.errors, of: attachment))
         } catch {
             switch error {
             case .interrupted: return nil
@@ -43,12 +44,9 @@ struct MediaDecoder: Sendable {
         _ attachment: NotificationAttachment,
         in folder: ScratchFolder
     ) async throws(ExternalProgram.Failure) -> Finding? {
-        let run = try await programs.run(
-            programs.ffmpeg,
-            MediaPrograms.input(attachment.url.path, attachment.type.typeIdentifier)
-                + ["-map", "0:v?", "-map", "0:a?", "-f", "framecrc", "pipe:1"],
-            in: folder
-        )
+        let output = ["-map", "0:v?", "-map", "0:a?", "-f", "framecrc", "pipe:1"]
+        let input = MediaPrograms.input(attachment.url.path, attachment.type.typeIdentifier)
+        let run = try await programs.run(programs.ffmpeg, input + output, in: folder)
         if run.isSuccess, run.errors.isEmpty { return nil }
         // There is a line for each frame, after those that describe the streams.
         let hasFrames = run.output.split(separator: "\n").contains { !$0.hasPrefix("#") }
@@ -61,16 +59,6 @@ struct MediaDecoder: Sendable {
         return make("FFmpeg", problem)
     }
 
-    private func decode(
-        _ attachment: NotificationAttachment,
-        with libheif: ExternalProgram,
-        in folder: ScratchFolder
-    ) async throws(ExternalProgram.Failure) -> Finding? {
-        let run = try await programs.run(libheif, [attachment.url.path, "\(folder.path)/picture.png"], in: folder)
-        guard !run.isSuccess else { return nil }
-        return .notDecodable(by: "libheif", problem: Self.problem(in: run.errors, of: attachment))
-    }
-
     /// Draws the first picture of a file with a MIME type, at most 96 pixels wide and high, as JPEG; `nil` if FFmpeg
     /// cannot.
     func thumbnail(of file: String, _ type: String) async -> Data? {
@@ -78,13 +66,10 @@ struct MediaDecoder: Sendable {
         let format = known?.typeIdentifier ?? type
         guard known?.kind != .audio, known != nil || MediaPrograms.draws(type) else { return nil }
         let scale = "scale=96:96:force_original_aspect_ratio=decrease"
+        let output = ["-frames:v", "1", "-vf", scale, "-q:v", "5", "-f", "mjpeg", "pipe:1"]
         guard let folder = try? ScratchFolder(),
-            let run = try? await programs.run(
-                programs.ffmpeg,
-                MediaPrograms.input(file, format)
-                    + ["-frames:v", "1", "-vf", scale, "-q:v", "5", "-f", "mjpeg", "pipe:1"],
-                in: folder
-            ), run.isSuccess
+            let run = try? await programs.run(programs.ffmpeg, MediaPrograms.input(file, format) + output, in: folder),
+            run.isSuccess
         else { return nil }
         return FileManager.default.contents(atPath: folder.path + "/output")
     }
@@ -92,7 +77,6 @@ struct MediaDecoder: Sendable {
     private static func problem(in errors: String, of attachment: NotificationAttachment) -> String {
         MediaPrograms.problem(in: errors, of: attachment.url.path).visible.clipped(to: 200)
     }
-
 }
 
 extension MediaThumbnails {

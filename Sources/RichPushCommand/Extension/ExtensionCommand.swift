@@ -32,18 +32,12 @@ struct ExtensionCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp(
-            "The extension's files in Swift or Objective-C, its folder, or the app's Xcode project.",
-            valueName: "file"
-        ),
+        help: .value("file", "The extension's files in Swift or Objective-C, its folder, or the app's Xcode project."),
         completion: .file(extensions: ["swift", "m", "xcodeproj"])
     )
     var files: [String]
 
-    @Option(
-        help: ArgumentHelp("Deliver this payload or message; - reads the standard input.", valueName: "file"),
-        completion: .file()
-    )
+    @Option(help: .value("file", "Deliver this payload or message; - reads the standard input."), completion: .file())
     var payload: String?
 
     @Flag(
@@ -54,14 +48,14 @@ struct ExtensionCommand: AsyncParsableCommand {
     )
     var suite = false
 
-    @Option(help: ArgumentHelp("Run only this case of the suite. Repeatable.", valueName: "name"))
+    @Option(help: .value("name", "Run only this case of the suite. Repeatable."))
     var only: [String] = []
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "pointer",
             "Where the payload has the URL of the media, as a JSON pointer: /data/image. Repeatable: the suite runs "
-                + "once for each. By default, where the extension looks for it.",
-            valueName: "pointer"
+                + "once for each. By default, where the extension looks for it."
         )
     )
     var mediaKey: [String] = []
@@ -76,10 +70,10 @@ struct ExtensionCommand: AsyncParsableCommand {
     var format = ExtensionFormat.text
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "file.html",
             "Write the result to this file, as a page that needs no network: for each case what shows, a timeline, the "
-                + "requests, the memory, the log, and the findings with the lines of the source.",
-            valueName: "file.html"
+                + "requests, the memory, the log, and the findings with the lines of the source."
         ),
         completion: .file(extensions: ["html"])
     )
@@ -91,28 +85,26 @@ struct ExtensionCommand: AsyncParsableCommand {
     func validate() throws {
         guard runsSuite || format != .junit else { throw ValidationError("--format junit needs --suite.") }
         let names = SuiteCase.all.map(\.identifier)
-        if let unknown = only.first(where: { !names.contains($0) }) {
-            let guess = unknown.nearest(in: names).map { "did you mean \($0)? The" } ?? "the"
-            throw ValidationError(
-                "There is no case \(unknown.visible); \(guess) cases are \(names.joined(separator: ", "))."
-            )
-        }
+        guard let unknown = only.first(where: { !names.contains($0) }) else { return }
+        let guess = unknown.nearest(in: names).map { "did you mean \($0)? The" } ?? "the"
+        throw ValidationError(
+            "There is no case \(unknown.visible); \(guess) cases are \(names.joined(separator: ", "))."
+        )
     }
 
     private typealias DeliveredPush = (input: InputDocument, push: InputDocument.Push)
 
     private var runsSuite: Bool { suite || payload == nil }
+    private var otherFiles: [String] { [payload, delivery.strings].compactMap(\.self) }
 
     func run() async throws {
-        let others = [payload, delivery.strings].compactMap(\.self)
-        try await watching.run(building.request(files).inputFiles + others) { try await runToEnd() }
+        try await watching.run(building.request(files).inputFiles + otherFiles) { try await runToEnd() }
     }
 
     private func runToEnd() async throws {
         do {
-            let inputs = files + [payload, delivery.strings].compactMap(\.self)
-            try CommandFiles(inputs: inputs, outputs: [report].compactMap(\.self)).check()
-            let push = try payload.map { try Self.push(at: $0, delivery) }
+            try FileIdentity.requireDistinct(inputs: files + otherFiles, outputs: [report].compactMap(\.self))
+            let push = try payload.map(readPush)
             let page = try report.map { try OutputFile($0) }
             let program = try await build()
             if let push, !runsSuite {
@@ -168,15 +160,8 @@ struct ExtensionCommand: AsyncParsableCommand {
         let (input, push) = push
         let result = try await extensionRun(program).deliver([push.notification], senderFindings: push.findings)
         try Task.checkCancellation()
-        try StandardStreams.writeOutput(
-            format.text(
-                of: result,
-                input: input,
-                payload: payload ?? "-",
-                program: program,
-                isQuiet: delivery.quiet
-            )
-        )
+        let text = try format.text(of: result, input, payload: payload ?? "-", program, isQuiet: delivery.quiet)
+        try StandardStreams.writeOutput(text)
         try page?.write(ExtensionPage(result, of: program, settings()).bytes)
         delivery.noteUnusedProxy(result.deliveries.flatMap(\.findings).map(\.identifier))
         if !result.deliveries.allSatisfy(\.succeeded) { throw ExitStatus.withoutMedia }
@@ -197,8 +182,8 @@ struct ExtensionCommand: AsyncParsableCommand {
         return run
     }
 
-    private static func push(at path: String, _ options: DeliveryOptions) throws(CommandError) -> DeliveredPush {
+    private func readPush(_ path: String) throws -> DeliveredPush {
         let input = try InputFile.document(at: path)
-        return (input, try options.push(of: input, strings: try options.device().strings))
+        return (input, try delivery.push(of: input, strings: try delivery.device().strings))
     }
 }

@@ -17,11 +17,11 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
 
     /// The result of a suite, or what comes after the lines of its cases.
     func text(of report: SuiteReport, isQuiet: Bool) throws -> String {
-        let text = SuiteText(report: report, palette: Palette.forStandardOutput())
+        let text = SuiteText(report: report, palette: .forStandardOutput())
         return switch self {
         case .text: isQuiet ? text.conclusion : text.end
         case .json: Self.text(of: try report.json)
-        case .junit: JUnitReport(report: report).text
+        case .junit: report.junit
         case .github: try Self.github(GitHubReport(report))
         }
     }
@@ -30,9 +30,9 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
     /// - Parameter payload: The payload's file.
     func text(
         of result: ExtensionRun.Result,
-        input: InputDocument,
+        _ input: InputDocument,
         payload: String,
-        program: ExtensionProgram,
+        _ program: ExtensionProgram,
         isQuiet: Bool
     ) throws -> String {
         guard let delivery = result.deliveries.first, let observation = result.observations.first else { return "" }
@@ -41,16 +41,13 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
             let palette = Palette.forStandardOutput()
             let delivered = DeliveredInput(input: input, headers: [:], delivery: delivery)
             let report = TextReport(delivered, kept: [], palette: palette)
-            if isQuiet { return report.conclusion }
-            let process = ProcessText(
-                process: result.process,
-                observation: observation,
-                program: program,
-                palette: palette
-            )
-            return report.text + process.text
+            return isQuiet ? report.conclusion : report.text + result.text(observation, program, palette)
         case .json:
-            return Self.text(of: try result.json(input: input.kind.rawValue))
+            let deliveries = try result.deliveries.map { delivery in
+                try JSONValue(encoding: DeliveryDocument(delivery, input: input.kind.rawValue, kept: []))
+            }
+            let process = result.process.json(result.observations)
+            return Self.text(of: ["deliveries": .array(deliveries), "process": process])
         case .github: return try Self.github(GitHubReport(result, of: program, payload: payload))
         }
     }
@@ -62,14 +59,6 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
     }
 
     private static func text(of value: JSONValue) -> String { value.text(isPretty: true) + "\n" }
-}
-
-extension ExtensionRun.Result {
-    /// The result of one delivery.
-    fileprivate func json(input: String) throws -> JSONValue {
-        let deliveries = try deliveries.map { try JSONValue(encoding: DeliveryDocument($0, input: input, kept: [])) }
-        return ["deliveries": .array(deliveries), "process": process.json(observations)]
-    }
 }
 
 extension SuiteReport {
@@ -90,9 +79,7 @@ extension SuiteReport {
 extension SuiteResult {
     fileprivate var json: JSONValue {
         get throws {
-            var members: JSONObject = [
-                "identifier": .string(suiteCase.identifier), "title": .string(suiteCase.title),
-            ]
+            var members: JSONObject = ["identifier": .string(suiteCase.identifier), "title": .string(suiteCase.title)]
             members["mediaKey"] = place.map { .string($0.description) }
             members["passed"] = .bool(passed)
             members["seconds"] = .number(run.duration / .seconds(1))
@@ -105,8 +92,7 @@ extension SuiteResult {
 }
 
 extension ProcessObservation {
-    /// What was observed of an extension's process.
-    /// - Parameter observations: Those of each notification.
+    /// - Parameter observations: What was observed of each notification.
     fileprivate func json(_ observations: [DeliveryObservation]) -> JSONValue {
         let calls = observations.map { JSONValue.array($0.handedAfter.map { .number($0.milliseconds) }) }
         var members: JSONObject = [:]
@@ -116,23 +102,23 @@ extension ProcessObservation {
         members["peakMemoryInBytes"] = .integer(memory.peak)
         members["memoryBoundInBytes"] = memory.bound.map { .integer($0) }
         members["decodedPicturesInBytes"] = .integer(decodedBytes)
-        members["fetches"] = .array(
-            fetches.map { fetch in
-                var members: JSONObject = [
-                    "url": .string(fetch.url), "method": .string(fetch.method), "api": .string(fetch.api),
-                ]
-                members["status"] = fetch.status.map { .integer($0) }
-                members["byteCount"] = .integer(fetch.byteCount)
-                members["failure"] = fetch.finding.map { .string($0.explanation) }
-                members["milliseconds"] = fetch.duration.map { .number($0.milliseconds) }
-                return .object(members)
-            }
-        )
+        members["fetches"] = .array(fetches.map { .object($0.json) })
         members["log"] = .array(log.map { ["source": .string($0.source), "text": .string($0.text)] })
         members["limitations"] = .strings(limitations)
         members["notGranted"] = .strings(notGranted)
         members["filesLeft"] = .strings(filesLeft)
         return .object(members)
+    }
+}
+
+extension ProcessObservation.Fetch {
+    fileprivate var json: JSONObject {
+        var members: JSONObject = ["url": .string(url), "method": .string(method), "api": .string(api)]
+        members["status"] = status.map { .integer($0) }
+        members["byteCount"] = .integer(byteCount)
+        members["failure"] = finding.map { .string($0.explanation) }
+        members["milliseconds"] = duration.map { .number($0.milliseconds) }
+        return members
     }
 }
 

@@ -6,8 +6,7 @@ import RichPushAudit
 import RichPushInput
 
 extension GitHubReport {
-    /// The report of deliveries.
-    /// - Parameter results: Each with the file or the URL that was given.
+    /// - Parameter results: Deliveries, each with the file or the URL that was given.
     init(_ results: [(name: String, delivered: DeliveredInput)]) {
         let items = results.map { name, delivered in
             Item(name, delivered.delivery) { finding in
@@ -32,7 +31,6 @@ extension GitHubReport {
         self.init(items.first?.outcome ?? "", items: items)
     }
 
-    /// The report of a suite.
     init(_ report: SuiteReport) {
         let items = report.results.map { result in
             let findings = result.findings.map { ($0, FilePlace(of: $0, in: result.run, report.program)) }
@@ -43,7 +41,6 @@ extension GitHubReport {
         self.init(report.conclusion + (report.isComplete ? "" : " The run was interrupted."), items: items)
     }
 
-    /// The report of an audit.
     /// - Parameter files: The campaign's files.
     init(_ totals: AuditTotals, of files: [CampaignReader.File]) {
         let items = totals.pictures.worstFirst.lazy.filter(\.isToCorrect).map { row in
@@ -64,12 +61,9 @@ extension GitHubReport {
 
 extension GitHubReport.Item {
     fileprivate init(_ name: String, _ delivery: Delivery, place: (Finding) -> FilePlace?) {
-        self.init(
-            name: name,
-            severity: delivery.succeeded ? delivery.conclusion.severity : .error,
-            outcome: DeliveryText(delivery).conclusion,
-            findings: delivery.findings.map { ($0, place($0)) }
-        )
+        let severity: Finding.Severity = delivery.succeeded ? delivery.conclusion.severity : .error
+        let findings = delivery.findings.map { (finding: $0, place: place($0)) }
+        self.init(name: name, severity: severity, outcome: DeliveryText(delivery).conclusion, findings: findings)
     }
 }
 
@@ -83,7 +77,6 @@ extension FilePlace {
 }
 
 extension Conclusion {
-    /// How serious it is, whatever the findings are.
     fileprivate var severity: Finding.Severity {
         switch self {
         case .shows, .isNotShown: .notice

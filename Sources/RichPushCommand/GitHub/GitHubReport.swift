@@ -37,7 +37,8 @@ struct GitHubReport {
     ///   - items: The items, the worst first. Only the first ones are kept.
     init(_ conclusion: String, counts: [(name: String, count: Int)] = [], items: some Sequence<Item>) {
         (self.conclusion, self.counts) = (conclusion, counts)
-        var (seen, failed, count): ([String: Set<FilePlace>], Int, Int) = ([:], 0, 0)
+        var seen: [String: Set<FilePlace>] = [:]
+        var (failed, count) = (0, 0)
         for item in items {
             count += 1
             failed += item.severity == .error ? 1 : 0
@@ -48,17 +49,14 @@ struct GitHubReport {
             }
             for (index, (finding, place)) in item.findings.enumerated() {
                 // The extension's line is annotated once, although it spoils several cases.
-                if let place, place.line != nil,
-                    !seen[finding.identifier, default: []].insert(place).inserted
-                {
-                    continue
-                }
+                let isKnown = place.map { $0.line != nil && !seen[finding.identifier, default: []].insert($0).inserted }
+                if isKnown == true { continue }
                 let severity = index == 0 ? max(item.severity, finding.severity) : finding.severity
                 let annotation = (severity, "\(finding.identifier): \(item.name)", finding, place)
-                if annotations[severity, default: ([], 0)].count < Self.shownLimit {
-                    annotations[severity, default: ([], 0)].shown.append(annotation)
-                }
-                annotations[severity, default: ([], 0)].count += 1
+                var known = annotations[severity] ?? ([], 0)
+                if known.count < Self.shownLimit { known.shown.append(annotation) }
+                known.count += 1
+                annotations[severity] = known
                 if !causes.contains(where: { $0.finding.kind == finding.kind }) { causes.append(annotation) }
             }
         }
@@ -71,39 +69,31 @@ struct GitHubReport {
             let (all, count) = annotations[severity] ?? ([], 0)
             let shown = all.prefix(count > Self.shownLimit ? Self.shownLimit - 1 : count)
             let rest = "::\(severity.rawValue) title=\(count - shown.count) more::The summary of the job lists more."
-            return shown.map(Self.command) + (count > shown.count ? [rest] : [])
+            let commands = shown.map { severity, title, finding, place in
+                let message = "\(finding.explanation.visible)\n→ \(finding.remedy.visible)"
+                return Self.command(severity, title: title.visible, place: place, message)
+            }
+            return commands + (count > shown.count ? [rest] : [])
         }
         return (lines + [conclusion]).joined(separator: "\n") + "\n"
     }
 
-    private static func command(_ annotation: Annotation) -> String {
-        let (severity, title, finding, place) = annotation
-        let message = "\(finding.explanation.visible)\n→ \(finding.remedy.visible)"
-        return command(severity, title: title.visible, at: place, message)
-    }
-
-    private static func command(
-        _ severity: Finding.Severity,
-        title: String?,
-        at place: FilePlace?,
-        _ message: String
-    ) -> String {
+    private static func command(_ kind: Finding.Severity, title: String?, place: FilePlace?, _ text: String) -> String {
         let all = [("file", place?.file), ("line", place?.line.map { "\($0)" }), ("title", title)]
         let properties = all.compactMap { name, value in value.map { "\(name)=\($0.percentEncoded("%\r\n:,"))" } }
-        return "::\(severity.rawValue) \(properties.joined(separator: ","))::\(message.percentEncoded("%\r\n"))"
+        return "::\(kind.rawValue) \(properties.joined(separator: ","))::\(text.percentEncoded("%\r\n"))"
     }
 
     /// The command's own error, as annotations: at each place that a compiler names in it, or else one for all of it.
     static func text(of error: CommandError) -> String {
         let errors = error.description.matches(of: /^([^:\n]+):(\d+):\d+: error: (.+)$/.anchorsMatchLineEndings())
         let lines = errors.prefix(shownLimit).map { error in
-            command(.error, title: nil, at: FilePlace("\(error.1)", line: Int(error.2)), error.3.description.visible)
+            command(.error, title: nil, place: FilePlace("\(error.1)", line: Int(error.2)), error.3.description.visible)
         }
-        return (lines.isEmpty ? [command(.error, title: "richpush", at: nil, error.description)] : lines)
-            .joined(separator: "\n") + "\n"
+        let all = lines.isEmpty ? [command(.error, title: "richpush", place: nil, error.description)] : lines
+        return all.joined(separator: "\n") + "\n"
     }
 
-    /// The summary of the job.
     var markdown: String {
         let numbers = counts.map { "\($0.name): \($0.count.grouped)" }.joined(separator: " · ")
         let table = rows.isEmpty ? [] : [["", "what", "outcome", "where"], ["---", "---", "---", "---"]] + rows
@@ -113,25 +103,23 @@ struct GitHubReport {
                     + "<br>→ \(finding.remedy.escapedForMarkdown)"
             }
         }
-        return
-            (["### \(conclusion.escapedForMarkdown)", "", numbers, ""]
-            + table.map { "| \($0.joined(separator: " | ")) |" }
-            + (list.isEmpty ? [] : ["", "#### What to change", ""]) + list + ["", ""]).joined(separator: "\n")
+        let head = ["### \(conclusion.escapedForMarkdown)", "", numbers, ""]
+        let lines = head + table.map { "| \($0.joined(separator: " | ")) |" }
+        let changes = list.isEmpty ? [] : ["", "#### What to change", ""] + list
+        return (lines + changes + ["", ""]).joined(separator: "\n")
     }
 
     /// Adds the summary to the file that GitHub names, as far as there is room in it. Without such a file, does nothing.
     func appendSummary() throws(CommandError) {
         guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
         do {
-            let permissions = FilePermissions(rawValue: 0o666)
-            let options: FileDescriptor.OpenOptions = [.create, .append, .closeOnExec]
-            let file = try FileDescriptor.open(path, .writeOnly, options: options, permissions: permissions)
+            let file = try FileDescriptor.openedToWrite(path, .append)
             try file.closeAfter {
                 let room = Self.summaryLimit - Int(try file.seek(offset: 0, from: .end))
                 var text = Array(markdown.utf8)
                 // A part of a line could be markup that does not end.
                 if text.count > room { text = Array(text[..<(text.prefix(max(0, room)).lastIndex(of: 10) ?? 0)]) }
-                try text.withUnsafeBytes { try file.writeAllWaiting($0) }
+                try file.writeAllWaiting(text)
             }
         } catch {
             throw .unwritable(path, Errno(thrown: error))
@@ -157,5 +145,44 @@ extension String {
         let special = "\\`*_{}[]()<>#|~:@$!&".unicodeScalars
         return visible.unicodeScalars.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined()
             .replacing("www.", with: "www\\.")
+    }
+}
+
+/// A file, and perhaps a line, as GitHub wants them.
+struct FilePlace: Hashable {
+    private let path: String
+    let line: Int?
+
+    /// The path from the workspace, or else from the current folder.
+    var file: String {
+        let current = FilePath(FileManager.default.currentDirectoryPath)
+        let workspace = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].map { FilePath($0) }
+        var absolute = current.pushing(FilePath(path)).lexicallyNormalized()
+        _ = absolute.removePrefix((workspace ?? current).lexicallyNormalized())
+        return absolute.string
+    }
+
+    /// `message.json:4`.
+    var text: String { file + (line.map { ":\($0)" } ?? "") }
+
+    /// - Parameter path: The path of a file, or `-`, which is no place.
+    init?(_ path: String, line: Int? = nil) {
+        guard path != "-" else { return nil }
+        (self.path, self.line) = (path, line)
+    }
+
+    /// The place of a finding in a payload or message: the line with the innermost of its location's keys.
+    init?(of finding: Finding, inPayload path: String) {
+        guard path != "-", let text = try? InputFile.read(path) else { return nil }
+        var rest = text[...]
+        if case .payload(let pointer) = finding.location {
+            for key in pointer.components {
+                guard let range = rest.firstRange(of: "\"\(key)\"".utf8) else { break }
+                rest = rest[range.lowerBound...]
+            }
+        } else if case .url(let url) = finding.location, let range = rest.firstRange(of: url.utf8) {
+            rest = rest[range.lowerBound...]
+        }
+        self.init(path, line: 1 + text[..<rest.startIndex].count { $0 == UInt8(ascii: "\n") })
     }
 }

@@ -6,8 +6,6 @@ import SystemPackage
 
 /// A Chromium that is installed on this machine, and can take pictures of pages without a window.
 struct BrowserProgram {
-    /// The environment variable that names a browser.
-    static let variable = "RICHPUSH_BROWSER"
     private static let names = ["chromium", "chromium-browser", "google-chrome"]
     /// The width of the picture in pixels, which has room for the notification beside its findings.
     private static let width = 1_240
@@ -20,10 +18,8 @@ struct BrowserProgram {
     var timeLimit = Duration.seconds(30)
 
     /// Finds the browser that the environment names, or else the first one in its path; `nil` if there is none.
-    static func installed(
-        environment: [String: String] = ProcessInfo.processInfo.environment
-    ) -> BrowserProgram? {
-        let wanted = environment[variable].map { [$0] } ?? names
+    static func installed(environment: [String: String] = ProcessInfo.processInfo.environment) -> BrowserProgram? {
+        let wanted = environment["RICHPUSH_BROWSER"].map { [$0] } ?? names
         return ExternalProgram.installed(wanted, environment: environment).map { BrowserProgram(path: $0.path) }
     }
 
@@ -37,22 +33,19 @@ struct BrowserProgram {
         let text = folder.path + "/page.txt"
         try await run(["--dump-dom", size(height: Self.height), address], in: folder, output: text)
         let beginning: String
-        do throws(Errno) {
-            beginning = try folder.beginning(of: "page.txt")
-        } catch {
-            throw PreviewError.unreadable(text, error)
+        do throws(Errno) { beginning = try folder.beginning(of: "page.txt") } catch {
+            throw CommandError.unreadable(text, error)
         }
         let height = Self.height(in: beginning)
         let picture = folder.path + "/picture.png"
         try await run(["--screenshot=\(picture)", size(height: height), address], in: folder, output: "/dev/null")
-        var bytes: [UInt8] = []
-        guard access(picture, R_OK) == 0 else { throw PreviewError.failed(path) }
-        do {
-            try PreviewFile.readPieces(picture, size: 64 * 1_024) { bytes += $0 }
-        } catch {
-            throw PreviewError.unreadable(picture, Errno(thrown: error))
-        }
-        return bytes
+        guard let bytes = FileManager.default.contents(atPath: picture) else { throw noPicture }
+        return Array(bytes)
+    }
+
+    private var noPicture: CommandError {
+        let problem = "\(path.visible) made no picture; RICHPUSH_BROWSER names another browser"
+        return CommandError(problem, status: ExitStatus.cannotCreate)
     }
 
     /// The height that the first tag of a page states.
@@ -78,42 +71,24 @@ struct BrowserProgram {
             isSuccess = try await ExternalProgram(path: path)
                 .run(all + arguments, output: output, timeLimit: timeLimit)
         } catch {
-            switch error {
-            case .interrupted: throw PreviewError.interrupted
-            case .tooSlow: throw PreviewError.tooSlow(path, timeLimit)
-            case .notRun(let reason): throw PreviewError.notRun(path, reason: reason)
-            }
+            let problem =
+                switch error {
+                case .interrupted: throw CancellationError()
+                case .tooSlow: "\(path.visible) made no picture within \(timeLimit)"
+                case .notRun(let reason): "cannot run \(path.visible): \(reason)"
+                }
+            throw CommandError(problem, status: ExitStatus.cannotCreate)
         }
-        guard isSuccess else { throw PreviewError.failed(path) }
+        guard isSuccess else { throw noPicture }
     }
 }
 
-/// A reason why there is no preview, which describes itself in one sentence.
-enum PreviewError: Error {
-    case noBrowser
-    case unreadable(String, Errno)
-    case folder(Errno)
-    case notRun(String, reason: String)
-    case failed(String)
-    case tooSlow(String, Duration)
-    /// The user or the system stopped it.
-    case interrupted
-}
-
-extension PreviewError: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .noBrowser:
-            """
+extension CommandError {
+    static var noBrowser: CommandError {
+        let problem = """
             a picture needs a browser: install Chromium (apt-get install chromium), name a browser with \
-            \(BrowserProgram.variable), or let --preview write a page (.html), which needs none
+            RICHPUSH_BROWSER, or let --preview write a page (.html), which needs none
             """
-        case .unreadable(let path, let error): "cannot read \(path.visible): \(error)"
-        case .folder(let error): "cannot make a temporary directory: \(error)"
-        case .notRun(let path, let reason): "cannot run \(path.visible): \(reason)"
-        case .failed(let path): "\(path.visible) made no picture; \(BrowserProgram.variable) names another browser"
-        case .tooSlow(let path, let limit): "\(path.visible) made no picture within \(limit)"
-        case .interrupted: "interrupted"
-        }
+        return CommandError(problem, status: ExitStatus.cannotCreate)
     }
 }

@@ -3,51 +3,41 @@ import DeliveryPage
 import DeviceSimulator
 import ExtensionHarness
 import FoundationEssentials
-import Glibc
 import RichPush
 import RichPushInput
 import SystemPackage
 
 /// The file that `deliver --preview` writes: the page of a delivery, or a picture of it.
 struct PreviewFile {
-    enum Kind {
-        case page
-        case picture
-    }
-
     /// A multiple of three bytes, so that each piece of base64 ends at the end of a byte.
     private static let pieceSize = 3 * 64 * 1_024
 
     let path: String
-    let kind: Kind
+    let isPicture: Bool
 
     /// - Parameter path: A name that ends in `.html`, `.htm`, or `.png`; any other returns `nil`.
     init?(_ path: String) {
-        self.path = path
         let name = path.lowercased()
-        if name.hasSuffix(".html") || name.hasSuffix(".htm") {
-            kind = .page
-        } else if name.hasSuffix(".png") {
-            kind = .picture
-        } else {
-            return nil
-        }
+        (self.path, isPicture) = (path, name.hasSuffix(".png"))
+        guard isPicture || name.hasSuffix(".html") || name.hasSuffix(".htm") else { return nil }
     }
 
-    /// Writes the file.
     /// - Parameter browser: The browser for a picture; a page needs none.
     func write(_ delivered: DeliveredInput, browser: BrowserProgram?) async throws {
-        guard kind == .picture else { return try Self.writePage(of: delivered, to: path) }
-        guard let browser else { throw PreviewError.noBrowser }
+        guard isPicture else { return try Self.writePage(of: delivered, to: path) }
+        guard let browser else { throw CommandError.noBrowser }
         let folder: ScratchFolder
-        do throws(Errno) { folder = try ScratchFolder() } catch { throw PreviewError.folder(error) }
+        do throws(Errno) { folder = try ScratchFolder() } catch {
+            throw CommandError("cannot make a temporary directory: \(error)", status: ExitStatus.cannotCreate)
+        }
         try Self.writePage(of: delivered, to: folder.path + "/page.html")
         let picture = try await browser.picture(ofPage: "page.html", in: folder)
         try OutputFile(path).write(picture)
     }
 
     private static func writePage(of delivered: DeliveredInput, to path: String) throws {
-        let page = try PreviewPage(DeliveryDetails(delivered), nonce: nonce())
+        let nonce = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+        let page = try PreviewPage(DeliveryDetails(delivered), nonce: nonce)
         let file = try OutputFile(path)
         try file.write(Array(page.beginning.utf8))
         if let attachment = delivered.delivery.shown?.attachments.first { try write(attachment, to: file) }
@@ -63,7 +53,7 @@ struct PreviewFile {
                 try file.write(Array(Data(piece).base64EncodedString().utf8))
             }
         } catch let error as Errno {
-            throw PreviewError.unreadable(attachment.url.path, error)
+            throw CommandError.unreadable(attachment.url.path, error)
         }
     }
 
@@ -87,26 +77,20 @@ struct PreviewFile {
             }
         }
     }
-
-    private static func nonce() -> String {
-        (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
-    }
 }
 
 extension DeliveryDetails {
     /// A delivery that was just made, as if it were the only one of an inbox.
-    init(_ delivered: DeliveredInput, now: Date = .now) throws {
+    fileprivate init(_ delivered: DeliveredInput) throws {
         let (delivery, input) = (delivered.delivery, delivered.input)
         let document = DeliveryDocument(delivery, input: input.kind.rawValue)
-        let milliseconds = Int64(now.timeIntervalSince1970 * 1_000)
+        let milliseconds = Int64(Date.now.timeIntervalSince1970 * 1_000)
         let payload = JSONValue.object(delivery.notification.payload)
         let text = NotificationText(payload)
         var summary = DeliverySummary()
-        summary.token = "preview"
-        summary.device = "iPhone"
+        (summary.token, summary.device) = ("preview", "iPhone")
         summary.target = delivered.file.map { "the file \($0), judged like a download" } ?? input.kind.displayName
-        summary.receivedAt = milliseconds
-        summary.finishedAt = milliseconds
+        (summary.receivedAt, summary.finishedAt) = (milliseconds, milliseconds)
         summary.status = DeliverySummary.Status(succeeded: delivery.succeeded)
         summary.conclusion = delivery.conclusion
         summary.decision = document.decision
@@ -117,9 +101,7 @@ extension DeliveryDetails {
             DeliverySummary.Attachment(typeIdentifier: $0.type.typeIdentifier, byteCount: $0.byteCount)
         }
         var message = DeliveryMessage()
-        message.origin = input.kind.rawValue
-        message.headers = delivered.headers
-        message.request = input.value
+        (message.origin, message.headers, message.request) = (input.kind.rawValue, delivered.headers, input.value)
         self.init(
             delivery: summary,
             message: message,

@@ -14,35 +14,29 @@ struct NotificationCard {
     var lines: [String] {
         let thumbnail = thumbnailLines
         let width = min(Self.width, palette.width - Self.edges)
-        let textWidth = width - (thumbnail.isEmpty ? 0 : Self.thumbnailWidth + 1)
+        let pictureWidth = thumbnail.isEmpty ? 0 : Self.thumbnailWidth + 1
+        let textWidth = width - pictureWidth
         var rows = textRows(width: textWidth)
         while rows.count < thumbnail.count { rows.append(("", nil)) }
         let edge = palette(.faint, "│")
         let middle = rows.enumerated().map { index, row in
-            let padding = String(repeating: " ", count: textWidth - row.text.displayWidth)
             let text = row.style.map { palette($0, row.text) } ?? row.text
-            let picture =
-                thumbnail.isEmpty
-                ? ""
-                : " "
-                    + (index < thumbnail.count
-                        ? palette(.accent, thumbnail[index]) : String(repeating: " ", count: Self.thumbnailWidth))
-            return "  \(edge) \(text)\(padding)\(picture) \(edge)"
+            let padding = "".padding(to: textWidth - row.text.displayWidth)
+            let picture = index < thumbnail.count ? " " + palette(.accent, thumbnail[index]) : ""
+            return "  \(edge) \(text)\(padding)\(picture.padding(to: pictureWidth)) \(edge)"
         }
         let line = String(repeating: "─", count: width + 2)
         return ["  " + palette(.faint, "╭\(line)╮")] + middle + ["  " + palette(.faint, "╰\(line)╯")]
     }
 
     private func textRows(width: Int) -> [(text: String, style: Palette.Style?)] {
-        var rows: [(text: String, style: Palette.Style?)] = header.wrapped(to: width).map { ($0, .faint) }
-        if !content.title.isEmpty {
-            rows += content.title.visible.wrapped(to: width).prefix(2).map { ($0, .strong) }
+        let parts: [(text: String, limit: Int, style: Palette.Style?)] = [
+            (header, .max, .faint), (content.title.visible, 2, .strong), (content.subtitle.visible, 1, .strong),
+            (content.body.visible, 4, nil),
+        ]
+        return parts.flatMap { text, limit, style in
+            text.wrapped(to: width).prefix(limit).map { (text: $0, style: style) }
         }
-        if !content.subtitle.isEmpty {
-            rows += content.subtitle.visible.wrapped(to: width).prefix(1).map { ($0, .strong) }
-        }
-        rows += content.body.visible.wrapped(to: width).prefix(4).map { ($0, nil) }
-        return rows
     }
 
     private var header: String {
@@ -58,8 +52,7 @@ struct NotificationCard {
         return parts.joined(separator: " · ")
     }
 
-    /// A frame around the kind of the first attachment, because a banner's thumbnail shows the first one. A narrow card has
-    /// no room for it.
+    /// A frame around the kind of the first attachment, which a banner shows. A narrow card has no room for it.
     private var thumbnailLines: [String] {
         guard palette.width >= Self.width + Self.edges, let attachment = content.attachments.first else { return [] }
         let symbol =
@@ -69,16 +62,11 @@ struct NotificationCard {
             case .audio: "♪ sound"
             }
         let inner = Self.thumbnailWidth - 2
-        return [
-            "┌" + String(repeating: "─", count: inner) + "┐",
-            "│" + centered(symbol, inner) + "│",
-            "│" + centered(attachment.type.filenameExtensions.first.map { ".\($0)" } ?? "", inner) + "│",
-            "└" + String(repeating: "─", count: inner) + "┘",
-        ]
-    }
-
-    private func centered(_ text: String, _ width: Int) -> String {
-        let space = max(0, width - text.displayWidth)
-        return String(repeating: " ", count: space / 2) + text + String(repeating: " ", count: space - space / 2)
+        let line = String(repeating: "─", count: inner)
+        let words = [symbol, attachment.type.filenameExtensions.first.map { ".\($0)" } ?? ""].map { text in
+            let start = String(repeating: " ", count: max(0, inner - text.displayWidth) / 2)
+            return "│" + (start + text).padding(to: inner) + "│"
+        }
+        return ["┌\(line)┐"] + words + ["└\(line)┘"]
     }
 }

@@ -2,8 +2,7 @@ import CommandSupport
 import Glibc
 import RichPush
 
-/// The colors and the width of text output. There are no colors if the output is not a terminal, or if the user does not
-/// want them.
+/// The colors and the width of text output.
 struct Palette {
     enum Style: String {
         case strong = "1"
@@ -22,18 +21,11 @@ struct Palette {
     let width: Int
     private let isColored: Bool
 
-    init(isColored: Bool, width: Int = usualWidth) {
-        self.isColored = isColored
-        self.width = width
-    }
+    init(isColored: Bool, width: Int = usualWidth) { (self.isColored, self.width) = (isColored, width) }
 
-    static func forStandardOutput() -> Palette {
-        Palette(terminal: STDOUT_FILENO)
-    }
+    static func forStandardOutput() -> Palette { Palette(terminal: STDOUT_FILENO) }
 
-    static func forStandardError() -> Palette {
-        Palette(terminal: STDERR_FILENO)
-    }
+    static func forStandardError() -> Palette { Palette(terminal: STDERR_FILENO) }
 
     private init(terminal descriptor: Int32) {
         let isTerminal = isatty(descriptor) == 1
@@ -44,9 +36,7 @@ struct Palette {
         width = min(max(columns ?? Self.usualWidth, 40), 120)
     }
 
-    private static func variable(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
-    }
+    static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// Whether there are colors: see <https://no-color.org>, <https://force-color.org>, and
     /// <https://bixense.com/clicolors>.
@@ -83,18 +73,13 @@ extension Palette {
         }
     }
 
-    /// The style and the symbol of what becomes of a file.
-    static func look(of outcome: AttachmentVerdict.Outcome) -> (style: Style, symbol: String) {
+    /// Text in the style of what becomes of a file, or its symbol.
+    func mark(_ outcome: AttachmentVerdict.Outcome, _ text: String? = nil) -> String {
         switch outcome {
-        case .attached: (.success, "✓")
-        case .refused, .notDownloaded: (.error, "✗")
-        case .unknown: (.warning, "?")
+        case .attached: self(.success, text ?? "✓")
+        case .refused, .notDownloaded: self(.error, text ?? "✗")
+        case .unknown: self(.warning, text ?? "?")
         }
-    }
-
-    func mark(_ outcome: AttachmentVerdict.Outcome) -> String {
-        let look = Self.look(of: outcome)
-        return self(look.style, look.symbol)
     }
 
     func mark(_ conclusion: Conclusion) -> String {

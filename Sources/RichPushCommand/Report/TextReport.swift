@@ -14,19 +14,13 @@ struct TextReport {
     private let palette: Palette
 
     init(_ delivered: DeliveredInput, kept: [String], palette: Palette) {
-        input = delivered.input
-        delivery = delivered.delivery
-        words = DeliveryText(delivery)
-        file = delivered.file
-        self.kept = kept
-        self.palette = palette
+        (input, delivery, file) = (delivered.input, delivered.delivery, delivered.file)
+        (words, self.kept, self.palette) = (DeliveryText(delivery), kept, palette)
     }
 
     var text: String {
-        let parts = [
-            conclusionLines, notificationLines, payloadLines + vendorLines, attachmentLines, timelineLines,
-            findingLines,
-        ]
+        let about = payloadLines + vendorLines
+        let parts = [conclusionLines, notificationLines, about, attachmentLines, timelineLines, findingLines]
         return "\n" + parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
@@ -89,22 +83,17 @@ struct TextReport {
 
     private var attachmentLines: [String] {
         guard let report = delivery.helperReport else { return [] }
-        var lines: [String] = []
-        let attached = delivery.conclusion == .showsWithout ? "Attached here only" : "Attached"
+        let title: String
         if let attachment = report.content.attachments.first {
-            lines += palette.lines(
-                "  \(conclusionMark) ",
-                "\(palette(.strong, attached)): \(attachment.type.displayName), \(attachment.byteCount.grouped) bytes "
-                    + "(\(attachment.type.typeIdentifier))"
-            )
+            let attached = delivery.conclusion == .showsWithout ? "Attached here only" : "Attached"
+            let (type, count) = (attachment.type, attachment.byteCount.grouped)
+            title = "\(palette(.strong, attached)): \(type.displayName), \(count) bytes (\(type.typeIdentifier))"
         } else if let failure = report.failure {
-            lines += palette.lines(
-                "  \(conclusionMark) ",
-                "\(palette(.strong, "Not attached")): \(failure.kind.identifier)"
-            )
+            title = "\(palette(.strong, "Not attached")): \(failure.kind.identifier)"
         } else {
             return []
         }
+        var lines = palette.lines("  \(conclusionMark) ", title)
         lines += kept.flatMap { palette.row("kept as", $0.visible) }
         guard let media = report.media else { return lines }
         if let file {
@@ -116,22 +105,20 @@ struct TextReport {
         }
         lines += media.redirects.flatMap { palette.row("then", $0.visible) }
         if file == nil, let response = media.response {
+            let type = response.contentType?.visible ?? "no Content-Type"
             let length = media.contentLength.map { "\($0.grouped) bytes" } ?? "no length"
-            lines += palette.row(
-                "response",
-                "HTTP/\(response.httpVersion.visible) \(response.status) · "
-                    + "\(response.contentType?.visible ?? "no Content-Type") · \(length)"
-            )
+            let status = "HTTP/\(response.httpVersion.visible) \(response.status)"
+            lines += palette.row("response", "\(status) · \(type) · \(length)")
         }
         if file == nil, let name = media.suggestedFilename {
             lines += palette.row("named", name.visible.clipped(to: 70))
         }
         if let mimeType = media.detectedMIMEType { lines += palette.row("detected", mimeType) }
-        return lines + words.verdicts.flatMap { palette.row($0.label.lowercased(), text(of: $0)) }
-    }
-
-    private func text(of verdict: DeliveryText.Verdict) -> String {
-        palette(Palette.look(of: verdict.outcome).style, verdict.summary) + ", " + verdict.reason.visible
+        return lines
+            + words.verdicts.flatMap { verdict in
+                let summary = palette.mark(verdict.outcome, verdict.summary)
+                return palette.row(verdict.label.lowercased(), "\(summary), \(verdict.reason.visible)")
+            }
     }
 
     // MARK: - Timeline
@@ -140,8 +127,27 @@ struct TextReport {
         guard let media = delivery.helperReport?.media, file == nil else { return [] }
         let server = media.remoteEndpoint.map { " from \($0)" } ?? ""
         let bytes = "\(media.bytesReceived.grouped) bytes\(server)"
-        return palette.lines("  \(palette(.strong, "Timeline"))  ", bytes)
-            + TimelineChart(media.timeline, palette: palette).lines
+        return palette.lines("  \(palette(.strong, "Timeline"))  ", bytes) + waterfall(media.timeline)
+    }
+
+    /// When each step of a download began and ended.
+    private func waterfall(_ timeline: TransferTimeline) -> [String] {
+        let times = [
+            ("DNS", timeline.nameResolved), ("connect", timeline.connected), ("TLS", timeline.tlsEstablished),
+            ("first byte", timeline.firstByte), ("done", timeline.finished),
+        ].compactMap { name, time in time.map { (name, $0.milliseconds) } }
+        let total = times.map(\.1).max() ?? 0
+        let width = Double(min(palette.width - 28, 28 + max(0, palette.width - 90)))
+        var previous = 0.0
+        return times.map { name, time in
+            let end = max(previous, time)
+            defer { previous = end }
+            let label = "    \(name.padding(to: 11))\(end.inMilliseconds.padding(to: 11, alignedRight: true))  "
+            guard total > 0 else { return label + palette(.accent, "") }
+            let start = Int((previous / total * width).rounded(.down))
+            let length = max(1, Int((end / total * width).rounded(.up)) - start)
+            return label + palette(.accent, "".padding(to: start) + String(repeating: "━", count: length))
+        }
     }
 
     // MARK: - Findings
@@ -160,56 +166,5 @@ struct TextReport {
         return palette.lines(title, place) + palette.lines("      ", finding.explanation.visible)
             + (evidence.isEmpty ? [] : palette.lines("      ", palette(.faint, evidence)))
             + palette.lines("      \(palette(.success, "→")) ", finding.remedy.visible)
-    }
-}
-
-/// The timeline of a download as a waterfall: when each step began and ended.
-struct TimelineChart {
-    private static let labelWidth = 28
-
-    private struct Step {
-        let name: String
-        let start: Double
-        let end: Double
-    }
-
-    private let steps: [Step]
-    private let total: Double
-    private let palette: Palette
-
-    init(_ timeline: TransferTimeline, palette: Palette) {
-        let reached: [(name: String, time: Duration?)] = [
-            ("DNS", timeline.nameResolved),
-            ("connect", timeline.connected),
-            ("TLS", timeline.tlsEstablished),
-            ("first byte", timeline.firstByte),
-            ("done", timeline.finished),
-        ]
-        var steps: [Step] = []
-        var previous = 0.0
-        for (name, time) in reached {
-            guard let time = time.map({ $0.milliseconds }) else { continue }
-            steps.append(Step(name: name, start: previous, end: max(previous, time)))
-            previous = max(previous, time)
-        }
-        self.steps = steps
-        self.palette = palette
-        total = previous
-    }
-
-    var lines: [String] {
-        steps.map { step in
-            let name = step.name.padding(to: 11)
-            let time = step.end.inMilliseconds.padding(to: 11, alignedRight: true)
-            return "    \(name)\(time)  \(palette(.accent, bar(of: step)))"
-        }
-    }
-
-    private func bar(of step: Step) -> String {
-        guard total > 0 else { return "" }
-        let width = Double(min(palette.width - Self.labelWidth, Self.labelWidth + max(0, palette.width - 90)))
-        let start = Int((step.start / total * width).rounded(.down))
-        let end = Int((step.end / total * width).rounded(.up))
-        return String(repeating: " ", count: start) + String(repeating: "━", count: max(1, end - start))
     }
 }

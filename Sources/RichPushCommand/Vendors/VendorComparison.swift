@@ -10,21 +10,17 @@ struct VendorComparison {
     let judgment: MediaJudgment
     private let rows: [(vendor: Vendor, verdict: HelperVerdict?)]
 
-    /// Downloads the image of an input, wherever it is in the payload.
     init(of source: DeliverySource, options: DeliveryOptions, vendors: VendorOptions) async throws(CommandError) {
         let choice = try vendors.choice()
         let payload = try options.push(of: source.input, strings: try options.device().strings).notification.payload
         guard let url = Self.url(in: payload, choice) else {
-            throw CommandError(
-                "the payload has no image for --vendor all; say where its URL is: --media-key /data/photo",
-                status: ExitStatus.dataError
-            )
+            let problem = "the payload has no image for --vendor all; say where its URL is: --media-key /data/photo"
+            throw CommandError(problem, status: ExitStatus.dataError)
         }
         var configuration = options.configuration
         configuration.answers = source.answers
         let judgment = await ExtensionHelper(configuration: configuration).judge(url)
-        self.url = url
-        self.judgment = judgment
+        (self.url, self.judgment) = (url, judgment)
         rows = choice.table.vendors.map { vendor in
             guard let response = judgment.response else { return (vendor, nil) }
             // If the payload is the vendor's, it also says what the file is.

@@ -15,60 +15,38 @@ struct VendorsCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The vendor to show.", valueName: "name"))
+    @Argument(help: "The vendor to show.")
     var name: String?
 
     @Option(help: "The format of the output. --vendor-file reads the JSON of a vendor.")
     var format = OutputFormat.text
 
-    @Option(
-        help: ArgumentHelp(
-            "A file with your own vendors, as JSON; they take precedence over RichPush's.",
-            valueName: "file"
-        ),
-        completion: .file(extensions: ["json"])
-    )
-    var vendorFile: String?
+    @OptionGroup
+    var file: VendorFileOption
 
     func run() throws {
-        var options = VendorOptions()
-        options.vendor = nil
-        options.mediaKey = []
-        options.vendorFile = vendorFile
-        let table = try options.choice().table
-        if let name {
-            try show(try VendorOptions.row(named: name, in: table))
-        } else {
-            try list(table)
+        let table = try file.table()
+        let palette = Palette.forStandardOutput()
+        let text: String
+        switch (try name.map { try VendorOptions.row(named: $0, in: table) }, format) {
+        case (let vendor?, .json): text = try Self.json(vendor).text(isPretty: true)
+        case (let vendor?, .text): text = VendorText(vendor: vendor, palette: palette).text
+        case (nil, .json):
+            let vendors = JSONValue.array(try table.vendors.map(Self.json))
+            let rows: JSONValue = ["version": .integer(VendorFile.version), "vendors": vendors]
+            text = rows.text(isPretty: true)
+        case (nil, .text): text = table.vendors.flatMap { Self.lines($0, palette) }.joined(separator: "\n")
         }
+        try StandardStreams.writeOutput(text + "\n")
     }
 
-    private func list(_ table: VendorTable) throws {
-        switch format {
-        case .json:
-            let rows: JSONValue = [
-                "version": .integer(VendorFile.version), "vendors": .array(try table.vendors.map(Self.json)),
-            ]
-            try Self.write(rows.text(isPretty: true))
-        case .text:
-            let palette = Palette.forStandardOutput()
-            let lines = table.vendors.flatMap { vendor in
-                let place = vendor.unjudged == nil ? vendor.media.first.map { "\($0.url)" } ?? "" : "not in the payload"
-                let name = "  \(vendor.id.visible.padding(to: 18)) "
-                guard palette.width >= Palette.usualWidth else {
-                    return palette.lines(name, "\(vendor.name.visible) \(place.visible)")
-                }
-                return palette.lines("\(name)\(vendor.name.visible.padding(to: 34)) ", place.visible)
-            }
-            try Self.write(lines.joined(separator: "\n"))
+    private static func lines(_ vendor: Vendor, _ palette: Palette) -> [String] {
+        let place = vendor.unjudged == nil ? vendor.media.first.map { "\($0.url)" } ?? "" : "not in the payload"
+        let name = "  \(vendor.id.visible.padding(to: 18)) "
+        guard palette.width >= Palette.usualWidth else {
+            return palette.lines(name, "\(vendor.name.visible) \(place.visible)")
         }
-    }
-
-    private func show(_ vendor: Vendor) throws {
-        switch format {
-        case .json: try Self.write(try Self.json(vendor).text(isPretty: true))
-        case .text: try Self.write(VendorText(vendor, palette: Palette.forStandardOutput()).text)
-        }
+        return palette.lines("\(name)\(vendor.name.visible.padding(to: 34)) ", place.visible)
     }
 
     private static func json(_ vendor: Vendor) throws(CommandError) -> JSONValue {
@@ -76,19 +54,12 @@ struct VendorsCommand: ParsableCommand {
             throw CommandError("the row cannot be written as JSON: \(error)", status: ExitStatus.dataError)
         }
     }
-
-    private static func write(_ text: String) throws { try StandardStreams.writeOutput(text + "\n") }
 }
 
 /// One vendor for people: where the image is, and what the helper does with it.
 struct VendorText {
-    private let vendor: Vendor
-    private let palette: Palette
-
-    init(_ vendor: Vendor, palette: Palette) {
-        self.vendor = vendor
-        self.palette = palette
-    }
+    let vendor: Vendor
+    let palette: Palette
 
     var text: String {
         let title = [""] + palette.lines("  ", palette(.strong, vendor.name.visible)) + [""]
@@ -100,7 +71,10 @@ struct VendorText {
         var rows = [("helper", vendor.helper), ("known from", "\(vendor.evidence), \(vendor.certainty.displayName)")]
         if let note = vendor.note { rows.append(("note", note)) }
         rows += vendor.marks.map { ("marked by", $0.all.map(\.words).joined(separator: " and ") + $0.strength.words) }
-        rows += vendor.media.map { ("image at", place($0)) }
+        rows += vendor.media.map { place in
+            let conditions = place.requires.map(\.words).joined(separator: " and ")
+            return ("image at", "\(place.url)" + (conditions.isEmpty ? "" : " with \(conditions)"))
+        }
         rows += vendor.contentMedia.map { ("expanded", "\($0.words), by \(vendor.contentHelper ?? "the app")") }
         if let problem = vendor.unjudged { rows.append(("not judged", problem)) }
         guard vendor.certainty.givesVerdict, vendor.unjudged == nil else { return rows }
@@ -117,11 +91,6 @@ struct VendorText {
         rows.append(("time is up", vendor.expiry.rawValue))
         rows += vendor.silent.map { ("says nothing", $0.rawValue) }
         return rows
-    }
-
-    private func place(_ place: Vendor.MediaPlace) -> String {
-        let conditions = place.requires.map(\.words)
-        return "\(place.url)" + (conditions.isEmpty ? "" : " with \(conditions.joined(separator: " and "))")
     }
 }
 

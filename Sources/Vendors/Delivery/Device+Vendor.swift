@@ -15,30 +15,30 @@ extension Device {
         senderFindings: [Finding] = [],
         helper: ExtensionHelper = ExtensionHelper()
     ) async -> Delivery {
-        guard let recognition = choice.recognition(of: notification.payload) else {
+        guard let recognized = choice.recognition(of: notification.payload) else {
             let tutorial = [choice.tutorialFinding(in: notification.payload)].compactMap(\.self)
             return await receive(notification, senderFindings: senderFindings + tutorial, helper: helper)
         }
         let recorder = VendorRecorder()
         let host = ServiceExtensionHost(device: self) {
-            VendorService(recognition.vendor.vendor, configuration: helper.configuration, recorder: recorder)
+            VendorService(recognized.vendor, configuration: helper.configuration, recorder: recorder)
         }
-        var delivery = await host.deliver(recognition.notification(notification), senderFindings: senderFindings)
-        delivery.vendor = DeliveredVendor(recognition, recorder.judgments)
+        var delivery = await host.deliver(recognized.notification(notification), senderFindings: senderFindings)
+        delivery.vendor = DeliveredVendor(recognized, recorder.judgments)
         return delivery
     }
 }
 
 extension DeliveredVendor {
-    fileprivate init(_ recognition: VendorRecognition, _ judgments: [VendorJudgment]) {
-        let vendor = recognition.vendor.vendor
+    fileprivate init(_ recognized: RecognizedVendor, _ judgments: [VendorJudgment]) {
+        let vendor = recognized.vendor
         let tried = Dictionary(judgments.map { ($0.media, $0) }) { first, _ in first }
         self.init()
         (id, name, helper) = (vendor.id, vendor.name, vendor.helper)
         (certainty, evidence) = (vendor.certainty.displayName, vendor.evidence)
-        reason = recognition.vendor.reason
-        others = recognition.others.map(\.vendor.id)
-        files = recognition.vendor.media.map { File($0, tried[$0]) }
+        reason = recognized.reason
+        others = recognized.others.map(\.vendor.id)
+        files = recognized.media.map { File($0, tried[$0]) }
     }
 }
 

@@ -14,9 +14,7 @@ package struct VendorJudgment: Sendable {
     package var findings: [Finding] = []
     var lacksMIMEType = false
 
-    init(_ media: VendorMedia) {
-        self.media = media
-    }
+    init(_ media: VendorMedia) { self.media = media }
 
     /// The attachment that shows; `nil` if there is none.
     var shown: NotificationAttachment? { failure == nil ? attachment : nil }
@@ -89,57 +87,39 @@ struct VendorDownload: Sendable {
         in directory: TemporaryDirectory,
         _ judgment: inout VendorJudgment
     ) {
-        let media = judgment.media
+        let (media, limits) = (judgment.media, configuration.limits)
         let file = response.path.map(AttachedFile.init(atPath:))
         let facts = MediaResponse(response, requested: url, file)
-        let verdict = facts.map { vendor.verdict(on: $0, of: media, limits: configuration.limits) }
+        let verdict = facts.map { vendor.verdict(on: $0, of: media, limits: limits) }
         judgment.verdict = verdict
-        judgment.failure = response.failure ?? verdict?.unshowable ?? verdict?.refusal?.failure
+        judgment.failure = response.failure ?? verdict?.unshowable ?? verdict?.refusal
         if let facts, let verdict { judgment.findings = recognized.findings(on: verdict, of: facts, media) }
         judgment.findings += response.findings
         judgment.lacksMIMEType = facts.map { $0.contentType == nil } ?? false
-        judgment.report = MediaReport(
-            response,
-            requested: url,
-            facts,
-            helper: verdict?.verdict,
-            limits: configuration.limits
-        )
+        judgment.report = MediaReport(response, requested: url, facts, helper: verdict?.verdict, limits: limits)
         guard let path = response.path else { return }
         guard let verdict, verdict.refusal == nil, verdict.isAttached || verdict.unshowable == nil else {
             TemporaryDirectory.removeFile(atPath: path)
             return
         }
+        var options = media.options
+        // Without known rules, the bytes decide.
+        let type = file?.mimeType.flatMap(MediaType.init(mimeType:))
+        options.typeHint = vendor.certainty.givesVerdict ? verdict.name.typeHint : type?.typeIdentifier
         do throws(NotificationAttachmentError) {
-            judgment.attachment = try attachment(verdict, path, file, media, in: directory)
+            judgment.attachment = try NotificationAttachment(
+                identifier: media.identifier,
+                adopting: path,
+                in: directory,
+                filenameExtension: verdict.name.filenameExtension,
+                options: options,
+                limits: limits
+            )
             judgment.findings += file?.findings ?? []
         } catch {
             judgment.failure = .media(.refused(error))
             let finding = Finding.vendorAttachmentRefused(error, reason: verdict.verdict.reason)
             judgment.findings.append(finding.at(.payload(media.pointer)))
         }
-    }
-
-    private func attachment(
-        _ verdict: HelperVerdict,
-        _ path: String,
-        _ file: AttachedFile?,
-        _ media: VendorMedia,
-        in directory: TemporaryDirectory
-    ) throws(NotificationAttachmentError) -> NotificationAttachment {
-        var options = media.options
-        options.typeHint = verdict.name.typeHint
-        // Without known rules, the bytes decide.
-        if !vendor.certainty.givesVerdict {
-            options.typeHint = file?.mimeType.flatMap(MediaType.init(mimeType:))?.typeIdentifier
-        }
-        return try NotificationAttachment(
-            identifier: media.identifier,
-            adopting: path,
-            in: directory,
-            filenameExtension: verdict.name.filenameExtension,
-            options: options,
-            limits: configuration.limits
-        )
     }
 }

@@ -8,12 +8,7 @@ final class VendorRun: Sendable {
     private let keepsUnshowable: Bool
     private let handler: ContentHandler
     private let start = ContinuousClock.now
-    private struct State {
-        var judgments: [VendorJudgment] = []
-        var isOver = false
-    }
-
-    private let state = Mutex(State())
+    private let state = Mutex((judgments: [VendorJudgment](), isOver: false))
 
     init(
         _ download: VendorDownload,
@@ -21,10 +16,8 @@ final class VendorRun: Sendable {
         keepsUnshowable: Bool,
         handler: @escaping ContentHandler
     ) {
-        self.download = download
-        self.recorder = recorder
-        self.keepsUnshowable = keepsUnshowable
-        self.handler = handler
+        (self.download, self.recorder) = (download, recorder)
+        (self.keepsUnshowable, self.handler) = (keepsUnshowable, handler)
     }
 
     private var recognized: RecognizedVendor { download.recognized }
@@ -32,23 +25,15 @@ final class VendorRun: Sendable {
     private var original: NotificationContent { download.content }
 
     func run() async {
-        let media = recognized.media
         if vendor.isParallel {
-            let judgments = await withTaskGroup(of: (Int, VendorJudgment).self) { group in
-                for (index, media) in media.enumerated() {
-                    group.addTask { [download] in (index, await download.judgment(of: media)) }
-                }
-                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-            }
-            note(judgments.sorted { $0.key < $1.key }.map(\.value))
+            note(await recognized.media.concurrentMap { [download] in await download.judgment(of: $0) })
         } else {
-            for media in media { note([await download.judgment(of: media)]) }
+            for media in recognized.media { note([await download.judgment(of: media)]) }
         }
         if let judgments = end() { finish(judgments) }
     }
 
-    /// Ends the delivery.
-    /// - Returns: What is ready; `nil` for all but the first caller.
+    /// Ends the delivery, and returns what is ready; `nil` for all but the first caller.
     private func end() -> [VendorJudgment]? {
         state.withLock { state in
             defer { state.isOver = true }
@@ -56,24 +41,21 @@ final class VendorRun: Sendable {
         }
     }
 
-    private func note(_ judgments: [VendorJudgment]) {
-        state.withLock { if !$0.isOver { $0.judgments += judgments } }
-    }
+    private func note(_ judgments: [VendorJudgment]) { state.withLock { if !$0.isOver { $0.judgments += judgments } } }
 
     /// Hands over what is ready when the time is nearly up.
     func expire() {
         guard let judgments = end() else { return }
         recorder.record(judgments)
         var content = original
-        let expiry = vendor.expiry
-        if expiry == .bestAttempt {
+        if vendor.expiry == .bestAttempt {
             let attached = vendor.several == .each ? judgments.filter { $0.attachment != nil } : []
             finish(&content, with: attached)
         }
         let unfinished = recognized.media.dropFirst(judgments.count).first?.url?.redactedURL ?? ""
         let late = Finding.timeLimit("\(vendor.name)'s helper was downloading").at(.url(unfinished))
         report(judgments, on: content, [late])
-        if expiry != .nothing { handler(content) }
+        if vendor.expiry != .nothing { handler(content) }
     }
 
     private func finish(_ content: inout NotificationContent, with attached: [VendorJudgment]) {
@@ -87,8 +69,7 @@ final class VendorRun: Sendable {
         var findings: [Finding] = []
         // The helper does not know that an attachment shows nothing.
         var attached = judgments.filter { $0.attachment != nil }
-        let isWhole = attached.count == judgments.count
-        if vendor.several == .allOrNothing, !isWhole {
+        if vendor.several == .allOrNothing, attached.count < judgments.count {
             attached = []
             if judgments.count > 1 || !vendor.text.isEmpty {
                 findings.append(.allOrNothingFailed(vendor.name, count: judgments.count))
@@ -112,20 +93,17 @@ final class VendorRun: Sendable {
     /// Reports the downloads to the device, the banner's picture last, because a delivery shows the last one.
     private func report(_ judgments: [VendorJudgment], on content: NotificationContent, _ findings: [Finding]) {
         guard let device = original.delivery.context else { return }
-        let first = judgments.firstIndex { $0.shown != nil } ?? 0
         var ordered = judgments
-        if ordered.indices.contains(first) { ordered.append(ordered.remove(at: first)) }
+        if !ordered.isEmpty { ordered.append(ordered.remove(at: ordered.firstIndex { $0.shown != nil } ?? 0)) }
         for (index, judgment) in ordered.enumerated() {
-            let isLast = index == ordered.count - 1
-            device.note(
-                HelperReport(
-                    content: content,
-                    failure: judgment.failure,
-                    media: judgment.report,
-                    findings: judgment.findings + (isLast ? findings : []),
-                    duration: .now - start
-                )
+            let report = HelperReport(
+                content: content,
+                failure: judgment.failure,
+                media: judgment.report,
+                findings: judgment.findings + (index == ordered.count - 1 ? findings : []),
+                duration: .now - start
             )
+            device.note(report)
         }
         if ordered.isEmpty, !findings.isEmpty { device.note(HelperReport(content: content, findings: findings)) }
     }
@@ -135,12 +113,7 @@ extension Vendor {
     /// Replaces the text of content with the text that the payload has for it.
     func finish(_ content: inout NotificationContent, attached: Bool) {
         for rule in text {
-            let applies =
-                switch rule.when {
-                case .always: true
-                case .attached: attached
-                case .failed: !attached
-                }
+            let applies = rule.when == .always || (rule.when == .attached) == attached
             guard applies, let text = rule.at.string(in: content.userInfo) ?? rule.otherwise else { continue }
             switch rule.field {
             case .title: content.title = text

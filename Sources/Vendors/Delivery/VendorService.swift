@@ -36,40 +36,32 @@ public final class VendorService: NotificationServiceExtension {
         recorder: VendorRecorder,
         keepsUnshowable: Bool = false
     ) {
-        self.vendor = vendor
-        self.keepsUnshowable = keepsUnshowable
-        self.configuration = configuration
-        self.recorder = recorder
+        (self.vendor, self.configuration) = (vendor, configuration)
+        (self.recorder, self.keepsUnshowable) = (recorder, keepsUnshowable)
     }
 
     /// Downloads and attaches what the vendor's helper finds in the payload.
-    public func didReceive(
-        _ request: NotificationRequest,
-        withContentHandler contentHandler: @escaping ContentHandler
-    ) {
+    public func didReceive(_ request: NotificationRequest, withContentHandler handler: @escaping ContentHandler) {
         let recognized = RecognizedVendor(assuming: vendor, in: request.content.userInfo)
-        recorder.begin(recognized)
         // The findings about the payload already report this.
         if recognized.silence != nil { return }
         guard !recognized.media.isEmpty else {
             var content = request.content
             if recognized.defects.isEmpty { vendor.finish(&content, attached: false) }
-            return contentHandler(content)
+            return handler(content)
         }
         let run = VendorRun(
             VendorDownload(recognized: recognized, configuration: configuration, content: request.content),
             reportingTo: recorder,
             keepsUnshowable: keepsUnshowable,
-            handler: contentHandler
+            handler: handler
         )
         self.run = run
         work = Task(executorPreference: configuration.executor) { await run.run() }
     }
 
     /// Ends the downloads, and never calls the content handler.
-    package func cancel() {
-        work?.cancel()
-    }
+    package func cancel() { work?.cancel() }
 
     /// Hands over what the vendor's helper hands over when its time is nearly up.
     public func serviceExtensionTimeWillExpire() {
@@ -78,22 +70,13 @@ public final class VendorService: NotificationServiceExtension {
     }
 }
 
-/// The result of a delivery by a vendor's rules.
+/// What a vendor's helper makes of each file.
 package final class VendorRecorder: Sendable {
-    private struct State {
-        var recognized: RecognizedVendor?
-        var judgments: [VendorJudgment] = []
-    }
-
-    private let state = Mutex(State())
+    private let state = Mutex<[VendorJudgment]>([])
 
     package init() {}
 
-    /// The vendor, and what its helper finds in the payload; `nil` if the extension did not run.
-    package var recognized: RecognizedVendor? { state.withLock { $0.recognized } }
-    package var judgments: [VendorJudgment] { state.withLock { $0.judgments } }
+    package var judgments: [VendorJudgment] { state.withLock { $0 } }
 
-    func begin(_ recognized: RecognizedVendor) { state.withLock { $0.recognized = recognized } }
-
-    func record(_ judgments: [VendorJudgment]) { state.withLock { $0.judgments = judgments } }
+    func record(_ judgments: [VendorJudgment]) { state.withLock { $0 = judgments } }
 }

@@ -17,14 +17,14 @@ extension RecognizedVendor {
             findings.append(make(vendor.name, status))
         }
         switch (verdict.refusal, verdict.unshowable) {
-        case (.status, _): return [.vendorRefusesStatus(vendor.name, status: status)]
-        case (.insecure, _): return [.vendorRequiresHTTPS(vendor.name)]
+        case (.response, _): return [.vendorRefusesStatus(vendor.name, status: status)]
+        case (.url, _): return [.vendorRequiresHTTPS(vendor.name)]
         case (_, .response(.emptyBody)): findings.append(.emptyBody)
         case (_, .media(.unsupportedType("text/html"))):
             let url = response.requested.redactedURL
             findings.append(response.redirect.map { .webPageRedirect(from: url, to: $0) } ?? .webPage)
-        case (.declaredSize, _), (.withoutName, _): findings.append(.vendorNotAttached(reason))
-        case (.system(let error), _): findings.append(refusal(error, verdict, media))
+        case (.media(.refused(let error)), _): findings.append(refusal(error, verdict, media.type))
+        case (_?, _): findings.append(.vendorNotAttached(reason))
         case (nil, nil) where !verdict.isAttached:
             // Otherwise, another finding says that nothing is known.
             guard vendor.certainty.givesVerdict, isKnown || !isError else { break }
@@ -34,24 +34,20 @@ extension RecognizedVendor {
         return findings
     }
 
-    private func refusal(
-        _ error: NotificationAttachmentError,
-        _ verdict: HelperVerdict,
-        _ media: VendorMedia
-    ) -> Finding {
-        let name = verdict.name
+    /// - Parameter type: What the sender says the file is.
+    private func refusal(_ error: NotificationAttachmentError, _ verdict: HelperVerdict, _ type: String?) -> Finding {
+        let (name, ending) = (verdict.name, verdict.name.filenameExtension)
         let plain = Finding.vendorAttachmentRefused(error, reason: verdict.verdict.reason)
         guard error == .unrecognizedType else { return plain }
-        let extensionName = name.filenameExtension
         let isWholeURL = name.source == .urlString || name.source == .urlTail
-        if name.typeHint == nil, isWholeURL, extensionName.contains(where: { "?&#=".contains($0) }) {
-            return .queryInExtension(vendor.name, filenameExtension: extensionName.bounded(), error: error)
+        if name.typeHint == nil, isWholeURL, ending.contains(where: { "?&#=".contains($0) }) {
+            return .queryInExtension(vendor.name, filenameExtension: ending.bounded(), error: error)
         }
         let isSenders = name.typeHint == nil ? name.source == .sender : name.hintSource == .sender
-        guard isSenders, let type = media.type else { return plain }
+        guard isSenders, let type else { return plain }
         let rule =
             name.typeHint == nil
-            ? "the extension of a file, such as \"png\"" : "a type identifier, such as \"public.png\""
+            ? #"the extension of a file, such as "png""# : #"a type identifier, such as "public.png""#
         return .senderTypeRefused(vendor.name, type: "\"\(type.bounded())\"", rule: rule, error: error)
     }
 
@@ -65,20 +61,13 @@ extension RecognizedVendor {
         guard let detected = response.detectedMIMEType,
             cannotShow || type != .image && type != MediaType(mimeType: detected)
         else { return findings }
-        let (attachedType, reason) = (type?.articledName ?? "a picture", verdict.verdict.reason)
-        if !cannotShow, name.typeHint == nil, name.source == .fixed {
-            findings.append(
-                .extensionForced(
-                    vendor.name,
-                    mimeType: detected,
-                    filenameExtension: name.filenameExtension.bounded(),
-                    attachedType: attachedType
-                )
-            )
-        } else {
+        let (attached, ending) = (type?.articledName ?? "a picture", name.filenameExtension.bounded())
+        if cannotShow || name.typeHint != nil || name.source != .fixed {
             let make = cannotShow ? Finding.vendorKindDisagrees : Finding.vendorTypeDisagrees
-            findings.append(make(detected, attachedType, reason))
+            return findings + [make(detected, attached, verdict.verdict.reason)]
         }
+        let owner = vendor.name
         return findings
+            + [.extensionForced(owner, mimeType: detected, filenameExtension: ending, attachedType: attached)]
     }
 }

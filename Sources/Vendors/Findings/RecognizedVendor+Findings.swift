@@ -2,12 +2,11 @@ package import RichPush
 
 extension RecognizedVendor {
     /// The findings about a vendor's media from the payload alone.
-    /// - Parameter others: The other vendors whose keys it has.
-    package func findings(beside others: [RecognizedVendor] = []) -> [Finding] {
+    package func findings() -> [Finding] {
         // A user who names the key already knows.
         var findings = vendor.id == Vendor.ownIdentifier ? [] : [recognition]
-        if !others.isEmpty { findings.append(several(others)) }
-        findings += defects.map(finding(of:))
+        if !others.isEmpty { findings.append(severalVendors) }
+        findings += defects
         if let problem = vendor.unjudged {
             findings.append(.vendorUnjudged(vendor.name, problem: problem).at(place))
         } else if media.isEmpty, defects.isEmpty {
@@ -37,36 +36,30 @@ extension RecognizedVendor {
         return media.isEmpty && vendor.silent.contains(.withoutMedia) ? .withoutMedia : nil
     }
 
-    package var wantsMedia: Bool { !media.isEmpty || !defects.isEmpty }
+    /// The notification with the findings about the vendor's media in its payload.
+    package func notification(_ notification: RemoteNotification) -> RemoteNotification {
+        var notification = notification
+        let wantsMedia = !media.isEmpty || !defects.isEmpty
+        notification.media = .elsewhere(wantsMedia: wantsMedia, findings: findings())
+        return notification
+    }
 
-    /// The finding about a helper that never calls the content handler.
     func handlerNotCalled(_ silence: Vendor.Silence) -> Finding {
         .handlerNotCalled(vendor.name, problem: silence.clause).at(place)
     }
 
-    private var place: Finding.Location? {
-        (media.first?.pointer ?? marks.first).map { .payload($0) }
-    }
+    private var place: Finding.Location? { (media.first?.pointer ?? marks.first).map { .payload($0) } }
 
     private var recognition: Finding {
         .vendorRecognized(vendor.name, reason: reason, helper: vendor.helper, evidence: vendor.source).at(place)
     }
 
-    private func several(_ others: [RecognizedVendor]) -> Finding {
+    private var severalVendors: Finding {
         let all = [self] + others
         let names = all.map(\.vendor.name).joined(separator: " and ")
         let helpers = all.map(\.vendor.helper).joined(separator: " or ")
         return .severalVendors(vendors: names, helpers: helpers, vendor: others.first?.vendor.id ?? "")
             .at(others.first?.place)
-    }
-
-    private func finding(of defect: VendorMediaDefect) -> Finding {
-        switch defect {
-        case .unusable(let pointer, let found): .invalidMediaValue(vendor.name, at: pointer, found: found)
-        case .incomplete(let pointer, let missing): .incompleteMedia(vendor.name, at: pointer, rule: missing)
-        case .flattened(let pointer): .flattenedKey(vendor.name, at: pointer)
-        case .refused(let pointer, let rule): .refusedOptions(vendor.name, at: pointer, rule: rule)
-        }
     }
 
     private func findings(of media: VendorMedia) -> [Finding] {
@@ -76,7 +69,6 @@ extension RecognizedVendor {
 }
 
 extension Vendor.Silence {
-    /// When the helper stays silent, as a clause.
     fileprivate var clause: String {
         switch self {
         case .foreignPayload: "the payload lacks what it looks for"

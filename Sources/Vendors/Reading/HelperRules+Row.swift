@@ -5,25 +5,21 @@ extension NamingRules: RowPart {
         if value == .string(Vendor.firebaseIdentifier) { self = .firebase } else { try self.init(part: value) }
     }
 
-    mutating func read(_ members: inout RowMembers) {
-        members.read("steps", &steps)
-        members.read("otherwise", &otherwise)
-        members.read("hints", &hints)
-        members.read("endingsWithoutHint", &endingsWithoutHint)
+    static var members: [RowMember<NamingRules>] {
+        [
+            .optional("steps", \.steps), .optional("otherwise", \.otherwise), .optional("hints", \.hints),
+            .optional("endingsWithoutHint", \.endingsWithoutHint),
+        ]
     }
 }
 
 extension NameStep: RowPart {
-    mutating func read(_ members: inout RowMembers) {
-        members.require("from", &from)
-        members.read("map", &map)
-        members.read("asksSystem", &asksSystem)
-        members.read("only", &only)
-        members.read("ignoresCase", &ignoresCase)
-        members.read("longest", &longest)
-        members.read("parameter", &parameter)
-        members.read("value", &value)
-        members.read("signatures", &signatures)
+    static var members: [RowMember<NameStep>] {
+        [
+            .required("from", \.from), .optional("map", \.map), .optional("asksSystem", \.asksSystem),
+            .optional("only", \.only), .optional("ignoresCase", \.ignoresCase), .optional("longest", \.longest),
+            .optional("parameter", \.parameter), .optional("value", \.value), .optional("signatures", \.signatures),
+        ]
     }
 
     var defect: (member: String, problem: String)? {
@@ -38,22 +34,18 @@ extension NameStep: RowPart {
 }
 
 extension NameStep.Signature: RowPart {
-    mutating func read(_ members: inout RowMembers) {
-        members.read("offset", &offset)
-        members.require("bytes", &bytes)
-        members.require("gives", &gives)
+    static var members: [RowMember<NameStep.Signature>] {
+        [.optional("offset", \.offset), .required("bytes", \.bytes), .required("gives", \.gives)]
     }
 }
 
 extension HTTPRules: RowPart {
-    mutating func read(_ members: inout RowMembers) {
-        members.read("status", &status)
-        members.read("requiresHTTPS", &requiresHTTPS)
-        members.read("timeLimit", &timeLimit)
-        members.read("declaredByteLimit", &declaredByteLimit)
-        members.read("tries", &tries)
-        members.read("pauses", &pauses)
-        members.read("fields", &fields)
+    static var members: [RowMember<HTTPRules>] {
+        [
+            .optional("status", \.status), .optional("requiresHTTPS", \.requiresHTTPS),
+            .optional("timeLimit", \.timeLimit), .optional("declaredByteLimit", \.declaredByteLimit),
+            .optional("tries", \.tries), .optional("pauses", \.pauses), .optional("fields", \.fields),
+        ]
     }
 
     var defect: (member: String, problem: String)? {

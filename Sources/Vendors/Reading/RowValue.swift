@@ -10,75 +10,57 @@ protocol RowValue {
 /// A row or a part of one. Its initializer without arguments gives members that the JSON leaves out their values.
 protocol RowPart: RowValue {
     init()
-    mutating func read(_ members: inout RowMembers)
+    static var members: [RowMember<Self>] { get }
     /// A problem that no row may have, even in valid JSON: the member, and the rest of a sentence that begins with it.
     var defect: (member: String, problem: String)? { get }
+}
+
+/// A member of a part.
+struct RowMember<Part> {
+    let name: String
+    let isRequired: Bool
+    let read: (JSONValue, inout Part) throws(VendorFileError) -> Void
+
+    static func required<Value: RowValue>(_ name: String, _ path: WritableKeyPath<Part, Value>) -> RowMember {
+        RowMember(name, path, isRequired: true)
+    }
+
+    static func optional<Value: RowValue>(_ name: String, _ path: WritableKeyPath<Part, Value>) -> RowMember {
+        RowMember(name, path, isRequired: false)
+    }
+
+    private init<Value: RowValue>(_ name: String, _ path: WritableKeyPath<Part, Value>, isRequired: Bool) {
+        self.name = name
+        self.isRequired = isRequired
+        read = { (value: JSONValue, part: inout Part) throws(VendorFileError) in
+            part[keyPath: path] = try Value(row: value)
+        }
+    }
 }
 
 extension RowPart {
     init(row value: JSONValue) throws(VendorFileError) { try self.init(part: value) }
 
     init(part value: JSONValue) throws(VendorFileError) {
-        var members = RowMembers(try value.need(value.objectValue, "an object"))
-        self.init()
-        read(&members)
+        let object = try value.need(value.objectValue, "an object")
+        let members = Self.members
         // A misspelled member explains one that is missing.
-        if let unknown = members.unknown(besides: Self.names) {
-            let known = Self.names().joined(separator: ", ")
+        if let unknown = object.names.first(where: { name in !members.contains { $0.name == name } }) {
+            let known = members.map(\.name).joined(separator: ", ")
             throw VendorFileError(JSONPointer(unknown), "is unknown; the members here are \(known)")
         }
-        if let problem = members.problem { throw problem }
+        self.init()
+        for member in members {
+            if let value = object[member.name] {
+                do throws(VendorFileError) { try member.read(value, &self) } catch { throw error.within(member.name) }
+            } else if member.isRequired {
+                throw VendorFileError(JSONPointer(member.name), "is missing")
+            }
+        }
         if let defect { throw VendorFileError(JSONPointer(defect.member), defect.problem) }
     }
 
     var defect: (member: String, problem: String)? { nil }
-
-    private static func names() -> [String] {
-        var members = RowMembers([:])
-        members.names = []
-        var part = Self()
-        part.read(&members)
-        return members.names ?? []
-    }
-}
-
-/// The members of a part while it is read.
-struct RowMembers {
-    private let members: JSONObject
-    private var readCount = 0
-    /// What was wrong first.
-    fileprivate private(set) var problem: VendorFileError?
-    /// The names that are asked for; `nil` unless somebody wants to know.
-    fileprivate var names: [String]?
-
-    fileprivate init(_ members: JSONObject) { self.members = members }
-
-    mutating func read(_ name: String, _ member: inout some RowValue) { read(name, &member, isRequired: false) }
-
-    mutating func require(_ name: String, _ member: inout some RowValue) { read(name, &member, isRequired: true) }
-
-    private mutating func read<Value: RowValue>(_ name: String, _ member: inout Value, isRequired: Bool) {
-        names?.append(name)
-        let value = members[name]
-        if value != nil { readCount += 1 }
-        guard problem == nil else { return }
-        do throws(VendorFileError) {
-            if let value {
-                member = try Value(row: value)
-            } else if isRequired {
-                throw VendorFileError(JSONPointer(), "is missing")
-            }
-        } catch {
-            problem = error.within(name)
-        }
-    }
-
-    /// The first member that nobody asked for.
-    fileprivate func unknown(besides names: () -> [String]) -> String? {
-        guard readCount < members.count else { return nil }
-        let names = names()
-        return members.names.first { !names.contains($0) }
-    }
 }
 
 /// A value that is one of a few words.
@@ -139,10 +121,7 @@ extension Dictionary: RowValue where Key == String, Value: RowValue {
 }
 
 extension JSONValue {
-    fileprivate func need<Found>(
-        _ found: Found?,
-        _ description: @autoclosure () -> String
-    ) throws(VendorFileError) -> Found {
+    fileprivate func need<T>(_ found: T?, _ description: @autoclosure () -> String) throws(VendorFileError) -> T {
         if let found { return found }
         throw VendorFileError(JSONPointer(), "is \(summary), and must be \(description())")
     }

@@ -28,10 +28,7 @@ private struct Rows: RowPart {
         }
     }
 
-    mutating func read(_ members: inout RowMembers) {
-        members.read("version", &version)
-        members.require("vendors", &vendors)
-    }
+    static var members: [RowMember<Rows>] { [.optional("version", \.version), .required("vendors", \.vendors)] }
 }
 
 extension VendorTable {
@@ -51,10 +48,7 @@ public struct VendorFileError: Error, Sendable, Hashable, CustomStringConvertibl
     /// What is wrong, as the rest of a sentence that begins with the pointer.
     public let problem: String
 
-    init(_ pointer: JSONPointer, _ problem: String) {
-        self.pointer = pointer
-        self.problem = problem
-    }
+    init(_ pointer: JSONPointer, _ problem: String) { (self.pointer, self.problem) = (pointer, problem) }
 
     /// The same error, seen from the object or the array that has the value as this member.
     func within(_ name: String) -> VendorFileError {

@@ -19,37 +19,29 @@ extension UnitRectangle {
 }
 
 extension Vendor {
-    /// The place that a helper that decodes its whole object at once cannot read, and what must be there; `nil` if
-    /// nothing is wrong, or if the helper skips what it cannot read.
-    func refusal(in payload: JSONObject) -> (at: JSONPointer, rule: String)? {
+    /// The finding about a place that a helper that decodes its whole object at once cannot read; `nil` if nothing is
+    /// wrong, or if the helper skips what it cannot read.
+    func refusal(in payload: JSONObject) -> Finding? {
         guard options.refusesPayload else { return nil }
+        func list(_ place: PointerPattern?) -> [PointerPattern] { place.map { [$0] } ?? [] }
+        let (hidden, clip, time) = (list(options.hidden), list(options.clip), list(options.time))
         let texts = text.map(\.at)
-        let objects = [options.hidden, options.clip, options.time].compactMap(\.self) + texts
-        for object in Set(objects.map { PointerPattern(components: $0.components.dropLast()) }) {
-            if object.value(in: payload, isNot: { $0.objectValue != nil }) { return (object.pointer, "an object") }
-        }
-        if let clip = options.clip, clip.value(in: payload, isNot: { UnitRectangle($0)?.isWithinUnits == true }) {
-            return (clip.pointer, #"an object with "x", "y", "width", and "height", each from 0 to 1"#)
-        }
-        if let hidden = options.hidden, hidden.value(in: payload, isNot: { $0.boolValue != nil }) {
-            return (hidden.pointer, "a Boolean")
-        }
-        if let time = options.time, time.value(in: payload, isNot: { $0.numberValue != nil }) {
-            return (time.pointer, "a number")
-        }
-        for place in [options.thumbnailIdentifier].compactMap(\.self) + texts
-        where place.value(in: payload, isNot: { $0.stringValue != nil }) {
-            return (place.pointer, "a string")
+        let objects = (hidden + clip + time + texts).map { PointerPattern(components: $0.components.dropLast()) }
+        let rectangle = #"an object with "x", "y", "width", and "height", each from 0 to 1"#
+        let rules: [(places: [PointerPattern], rule: String, isRight: (JSONValue) -> Bool)] = [
+            (objects, "an object", { $0.objectValue != nil }),
+            (clip, rectangle, { UnitRectangle($0)?.isWithinUnits == true }),
+            (hidden, "a Boolean", { $0.boolValue != nil }),
+            (time, "a number", { $0.numberValue != nil }),
+            (list(options.thumbnailIdentifier) + texts, "a string", { $0.stringValue != nil }),
+        ]
+        for (places, rule, isRight) in rules {
+            for place in places {
+                guard let value = place.value(in: payload), value != .null, !isRight(value) else { continue }
+                return .refusedOptions(name, at: place.pointer, rule: rule)
+            }
         }
         return nil
-    }
-}
-
-extension PointerPattern {
-    /// Whether there is a value, but not the right one.
-    fileprivate func value(in payload: JSONObject, isNot isRight: (JSONValue) -> Bool) -> Bool {
-        guard let value = value(in: payload), value != .null else { return false }
-        return !isRight(value)
     }
 }
 

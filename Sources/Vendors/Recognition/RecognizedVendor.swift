@@ -10,18 +10,23 @@ public struct RecognizedVendor: Sendable, Hashable {
     public let marks: [JSONPointer]
     /// The media that the helper finds, in their order.
     public let media: [VendorMedia]
-    /// What the helper skips.
-    public let defects: [VendorMediaDefect]
+    /// Why the helper finds no media at places that have something.
+    public let defects: [Finding]
     /// Where the pictures of the app's content extension are; `nil` for none.
     let contentMedia: JSONPointer?
+    /// The other vendors whose keys the payload has, the strongest match first.
+    package internal(set) var others: [RecognizedVendor] = []
+}
 
+extension RecognizedVendor {
     /// Looks for a vendor's marks in a payload; `nil` without a mark.
     init?(_ vendor: Vendor, in payload: JSONObject) {
         let held = vendor.marks.filter { $0.strength != .shared && $0.all.allSatisfy { $0.holds(in: payload) } }
         if let mark = held.first(where: { $0.strength == .checked }) ?? held.first {
             self.init(vendor, mark: mark, in: payload)
         } else if let key = vendor.flattenedKey(in: payload) {
-            self.init(vendor, strength: .own, marks: [key], found: ([], [.flattened(at: key)]))
+            let defects = [Finding.flattenedKey(vendor.name, at: key)]
+            self.init(vendor: vendor, strength: .own, marks: [key], media: [], defects: defects, contentMedia: nil)
         } else {
             return nil
         }
@@ -29,43 +34,26 @@ public struct RecognizedVendor: Sendable, Hashable {
 
     /// Takes a payload for a vendor's, whether or not it has a mark.
     public init(assuming vendor: Vendor, in payload: JSONObject) {
-        if let recognized = RecognizedVendor(vendor, in: payload) {
-            self = recognized
-        } else {
-            self.init(vendor, mark: nil, in: payload)
-        }
+        self = RecognizedVendor(vendor, in: payload) ?? RecognizedVendor(vendor, mark: nil, in: payload)
     }
 
     private init(_ vendor: Vendor, mark: Vendor.Mark?, in payload: JSONObject) {
-        let marks = mark?.all.compactMap { $0.at.matches(in: payload).first?.pointer } ?? []
-        let content = vendor.contentMedia.first { $0.holds(in: payload) }?.at.pointer
-        self.init(vendor, strength: mark?.strength, marks: marks, found: vendor.media(in: payload), content: content)
-    }
-
-    private init(
-        _ vendor: Vendor,
-        strength: Vendor.Mark.Strength?,
-        marks: [JSONPointer],
-        found: (media: [VendorMedia], defects: [VendorMediaDefect]),
-        content: JSONPointer? = nil
-    ) {
-        self.vendor = vendor
-        self.strength = strength
-        self.marks = marks
-        media = found.media
-        defects = found.defects
-        contentMedia = content
+        let found = MediaSearch(vendor, in: payload)
+        self.init(
+            vendor: vendor,
+            strength: mark?.strength,
+            marks: mark?.all.compactMap { $0.at.matches(in: payload).first?.pointer } ?? [],
+            media: found.media,
+            defects: found.defects,
+            contentMedia: vendor.contentMedia.first { $0.holds(in: payload) }?.at.pointer
+        )
     }
 
     /// Whether the payload is the vendor's except that an object or an array has become a string, as in FCM's `data`.
-    var isFlattened: Bool {
-        defects.contains { if case .flattened = $0 { true } else { false } }
-    }
+    var isFlattened: Bool { defects.contains { $0.kind == .flattenedKey } }
 
     /// Whether the helper itself would take the payload for its vendor's: where it looks for a mark, one is there.
-    public var isAccepted: Bool {
-        strength == .checked || !vendor.marks.contains { $0.strength == .checked }
-    }
+    public var isAccepted: Bool { strength == .checked || !vendor.marks.contains { $0.strength == .checked } }
 
     /// How strongly it points to this vendor rather than another one.
     var rank: Int {
@@ -74,6 +62,7 @@ public struct RecognizedVendor: Sendable, Hashable {
 
     /// Why the payload is taken for the vendor's, in words.
     public var reason: String {
+        let places = marks.map(\.description).joined(separator: " and ")
         if vendor.id == Vendor.ownIdentifier { return "you named \(places)" }
         return switch strength {
         case nil: "you named it"
@@ -81,8 +70,6 @@ public struct RecognizedVendor: Sendable, Hashable {
         case .checked?: "its helper looks for \(places)"
         }
     }
-
-    private var places: String { marks.map(\.description).joined(separator: " and ") }
 }
 
 extension Vendor {
@@ -102,8 +89,7 @@ extension Vendor {
             // No other vendor has this key, so a text that begins like an object or an array must have been one.
             if !isNested, mark.all.count == 1, text.hasPrefix("{") || text.hasPrefix("[") { return JSONPointer(name) }
             guard let value = try? JSONValue(parsing: text.utf8) else { continue }
-            var whole = payload
-            whole[name] = value
+            let whole = payload.merging([name: value])
             if mark.all.allSatisfy({ $0.holds(in: whole) }) { return JSONPointer(name) }
         }
         return nil

@@ -36,36 +36,17 @@ public struct VendorMedia: Sendable, Hashable {
     var claim: SenderClaim { SenderClaim(type: type, placeExtension: placeExtension) }
 }
 
-/// Why a vendor's helper finds no media at a place that has something.
-public enum VendorMediaDefect: Sendable, Hashable {
-    /// The value is this, where a URL must be.
-    case unusable(at: JSONPointer, found: String)
-    /// The helper reads the URL only together with something that is missing.
-    case incomplete(at: JSONPointer, missing: String)
-    /// An object or an array has become a string, as in FCM's `data`.
-    case flattened(at: JSONPointer)
-    /// The helper decodes its whole object at once, and the value is not what it must be.
-    case refused(at: JSONPointer, rule: String)
-}
-
-extension Vendor {
-    /// The media that the helper finds in a payload, and what it skips.
-    func media(in payload: JSONObject) -> (media: [VendorMedia], defects: [VendorMediaDefect]) {
-        var search = MediaSearch(vendor: self, payload: payload)
-        search.run()
-        return (search.media, search.defects)
-    }
-}
-
-private struct MediaSearch {
-    let vendor: Vendor
-    let payload: JSONObject
+/// The media that a vendor's helper finds in a payload, and what it skips.
+struct MediaSearch {
+    private let vendor: Vendor
+    private let payload: JSONObject
     private(set) var media: [VendorMedia] = []
-    private(set) var defects: [VendorMediaDefect] = []
+    private(set) var defects: [Finding] = []
 
-    mutating func run() {
+    init(_ vendor: Vendor, in payload: JSONObject) {
+        (self.vendor, self.payload) = (vendor, payload)
         if let refusal = vendor.refusal(in: payload) {
-            defects.append(.refused(at: refusal.at, rule: refusal.rule))
+            defects = [refusal]
             return
         }
         for place in vendor.media + (vendor.hook?.places(in: payload) ?? []) {
@@ -77,23 +58,20 @@ private struct MediaSearch {
     }
 
     private mutating func take(_ place: Vendor.MediaPlace) {
-        let found = place.url.matches(in: payload)
         let missing = place.requires.first { !$0.holds(in: payload) }
-        for match in found {
+        for match in place.url.matches(in: payload) {
             for (pointer, value) in texts(match, place.shape) {
                 guard let text = value.stringValue, !text.isEmpty else {
                     let kind = value.stringValue == nil ? value.kindDescription : "an empty string"
-                    if missing == nil { defects.append(.unusable(at: pointer, found: kind)) }
+                    if missing == nil { defects.append(.invalidMediaValue(vendor.name, at: pointer, found: kind)) }
                     continue
                 }
-                if let missing {
+                if missing == nil {
+                    media.append(entry(text, at: pointer, captures: match.captures, place))
+                } else if let missing, missing.at == place.type {
                     // Another vendor's key, or another form of this one's, is not a defect.
-                    if missing.at == place.type {
-                        defects.append(.incomplete(at: pointer, missing: "\(missing.at)"))
-                    }
-                    continue
+                    defects.append(.incompleteMedia(vendor.name, at: pointer, rule: "\(missing.at)"))
                 }
-                media.append(entry(text, at: pointer, captures: match.captures, place))
             }
         }
     }
@@ -156,15 +134,5 @@ extension Vendor.URLRules {
     fileprivate func target(of text: String) -> VendorMedia.Target {
         guard let base, !text.contains("://") else { return .url(text) }
         return .url(base.split(separator: "{path}", omittingEmptySubsequences: false).joined(separator: text))
-    }
-}
-
-extension String {
-    /// The text without leading and trailing spaces and line ends.
-    func trimmingASCIISpaces() -> String {
-        let isSpace = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
-        let start = unicodeScalars.drop(while: isSpace)
-        guard let end = start.lastIndex(where: { !isSpace($0) }) else { return "" }
-        return String(start[...end])
     }
 }

@@ -4,10 +4,9 @@ public import RichPush
 public struct VendorTable: Sendable {
     /// The rows, the user's own first.
     public let vendors: [Vendor]
-    /// The rows by the names at the top level of a payload that can identify them.
-    private let byName: NameIndex
-    /// The rows by the names in `aps` that can identify them.
-    private let byNameInAPS: NameIndex
+    /// The rows by the names at the top level of a payload that can identify them, and by those in `aps`.
+    private let byName: [String: [Int]]
+    private let byNameInAPS: [String: [Int]]
 
     /// The vendors that come with RichPush.
     public static let standard = VendorTable(VendorTable.rows)
@@ -16,21 +15,19 @@ public struct VendorTable: Sendable {
     public init(_ rows: [Vendor]) {
         var identifiers: Set<String> = []
         vendors = rows.filter { identifiers.insert($0.id).inserted }
-        var byName = NameIndex()
-        var byNameInAPS = NameIndex()
+        var (byName, byNameInAPS) = ([String: [Int]](), [String: [Int]]())
         // RichPush handles Firebase's image separately, and most lines of a campaign have it.
         for (index, vendor) in vendors.enumerated() where vendor.id != Vendor.firebaseIdentifier {
             for mark in vendor.marks where mark.strength != .shared {
                 guard let components = mark.all.first?.at.components, let name = components.first else { continue }
                 if name == "aps", components.count > 1 {
-                    byNameInAPS.insert(index, for: components[1])
+                    byNameInAPS[components[1], default: []].append(index)
                 } else {
-                    byName.insert(index, for: name)
+                    byName[name, default: []].append(index)
                 }
             }
         }
-        self.byName = byName
-        self.byNameInAPS = byNameInAPS
+        (self.byName, self.byNameInAPS) = (byName, byNameInAPS)
     }
 
     /// This table with the user's own rows first.
@@ -44,12 +41,8 @@ public struct VendorTable: Sendable {
 
     /// The vendors whose marks a payload has, the strongest match first; empty for a payload of Firebase alone or of no
     /// vendor.
-    ///
-    /// This makes one pass over the names at the top level and in `aps`.
     public func recognize(_ payload: JSONObject) -> [RecognizedVendor] {
-        let candidates = candidates(for: payload)
-        guard !candidates.isEmpty else { return [] }
-        var found = candidates.compactMap { RecognizedVendor(vendors[$0], in: payload) }
+        var found = candidates(for: payload).compactMap { RecognizedVendor(vendors[$0], in: payload) }
         // A flattened key counts only if no vendor has an intact mark.
         if found.contains(where: { !$0.isFlattened }) { found.removeAll(where: \.isFlattened) }
         guard !found.isEmpty else { return [] }
@@ -58,10 +51,7 @@ public struct VendorTable: Sendable {
         {
             found.append(recognized)
         }
-        return found.enumerated().sorted { one, other in
-            let (first, second) = (one.element.rank, other.element.rank)
-            return first == second ? one.offset < other.offset : first > second
-        }.map(\.element)
+        return found.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }.map(\.element)
     }
 
     /// Whether a payload with the same members may have a vendor, whatever its values say.
@@ -77,37 +67,40 @@ public struct VendorTable: Sendable {
 
     /// The rows that a payload may be for, in their order.
     private func candidates(for payload: JSONObject) -> [Int] {
-        var candidates: [Int] = []
-        for (name, value) in payload {
-            if name == "aps" {
-                for (name, _) in value.objectValue ?? [:] { byNameInAPS.add(name, to: &candidates) }
-            } else {
-                byName.add(name, to: &candidates)
-            }
-        }
-        return candidates.count < 2 ? candidates : Set(candidates).sorted()
+        var found: [Int] = payload.flatMap { byName[$0.name] ?? [] }
+        for (name, _) in payload["aps"]?.objectValue ?? [:] { found += byNameInAPS[name] ?? [] }
+        return found.count < 2 ? found : Set(found).sorted()
     }
 }
 
-private struct NameIndex {
-    private var rows: [String: [Int]] = [:]
-    /// The values of ``bit(_:)`` for all names in the index, which rule out most other names without a lookup.
-    private var mask: UInt64 = 0
+/// How the vendor of a payload is chosen: by the payload itself, or by the caller.
+package struct VendorChoice: Sendable {
+    package var table: VendorTable
+    /// The vendor of every payload; `nil` if the payload decides.
+    package var forced: Vendor?
 
-    mutating func insert(_ row: Int, for name: String) {
-        if rows[name]?.contains(row) != true { rows[name, default: []].append(row) }
-        mask |= Self.bit(name)
+    /// The payload decides, by RichPush's own rows.
+    package init(table: VendorTable = .standard, forced: Vendor? = nil) {
+        self.table = table
+        self.forced = forced
     }
 
-    func add(_ name: String, to candidates: inout [Int]) {
-        guard mask & Self.bit(name) != 0, let found = rows[name] else { return }
-        candidates += found
+    /// The vendor of a payload; `nil` for Firebase's payloads and for those of no vendor, which the port of Firebase's
+    /// helper judges.
+    package func recognition(of payload: JSONObject) -> RecognizedVendor? {
+        var found = table.recognize(payload)
+        if let forced {
+            found.removeAll { $0.vendor.id == forced.id }
+            found.insert(RecognizedVendor(assuming: forced, in: payload), at: 0)
+        }
+        guard var first = found.first, first.vendor.id != Vendor.firebaseIdentifier else { return nil }
+        first.others = Array(found.dropFirst())
+        return first
     }
 
-    private static func bit(_ name: String) -> UInt64 {
-        let text = name.utf8
-        guard let first = text.first, let last = text.last else { return 1 }
-        let number = Int(first) &* 7 &+ Int(last) &* 3 &+ text.count
-        return 1 << UInt64(number & 63)
+    /// The finding about a key of tutorials in a payload of no vendor.
+    package func tutorialFinding(in payload: JSONObject) -> Finding? {
+        guard ImageReference(in: payload) == .absent else { return nil }
+        return TutorialKeys.find(in: payload).map(Finding.tutorialKey)
     }
 }

@@ -13,7 +13,7 @@ enum PayloadTarget {
             expect(Set(findings.map(\.kind)).count == findings.count, "each finding comes once")
             expect(notification.content.userInfo == notification.payload, "userInfo is the whole payload")
             _ = ImageReference(in: notification.payload)
-            _ = try? DeliveryMetrics(messageInfo: notification.payload)
+            ExtensionHelper().exportDeliveryMetricsToBigQuery(withMessageInfo: notification.payload)
         } catch {
             expect(error.description.utf8.count <= 512, "an error's description has at most 512 bytes")
         }

@@ -1,8 +1,11 @@
-import Logging
-import TestSupport
+public import Logging
 
-/// Keeps each line of a log as it would be written.
-struct RecordingLogHandler: LogHandler {
+extension Recorder<String> {
+    /// A logger that keeps each line as it would be written.
+    public var logger: Logger { Logger(label: "test") { _ in RecordingLogHandler(lines: self) } }
+}
+
+private struct RecordingLogHandler: LogHandler {
     let lines: Recorder<String>
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.trace

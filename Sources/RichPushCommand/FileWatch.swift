@@ -1,8 +1,47 @@
+import ArgumentParser
 import CommandSupport
 import Dispatch
 import FoundationEssentials
 import Glibc
+import RichPush
+import RichPushAudit
 import SystemPackage
+
+/// Whether a command runs again when its files change.
+struct WatchOption: ParsableArguments {
+    @Flag(help: "Run again whenever an input file changes. Ctrl-C ends it.")
+    var watch = false
+
+    /// Runs a command, and again whenever one of its files has changed.
+    /// - Parameter files: The files, as they are before each run.
+    func run(
+        _ files: @autoclosure @escaping @Sendable () -> [String],
+        _ body: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        guard watch else { return try await Interruption.run(body) }
+        guard !files().isEmpty, !files().contains("-") else { throw ValidationError("--watch needs a file.") }
+        try await Interruption.run {
+            while true {
+                // Before the run, so that a change during it counts.
+                let watch = try FileWatch(files())
+                let start = ContinuousClock.now
+                do {
+                    try await body()
+                } catch {
+                    guard !Task.isCancelled, CommandError.reported(error) is ExitCode else { throw error }
+                }
+                try Task.checkCancellation()
+                let time = (ContinuousClock.now - start).milliseconds.inMilliseconds
+                let now = Date.now.formatted(.iso8601.time(includingFractionalSeconds: false))
+                let words = "── \(now) UTC · \(time) · waiting for a change; Ctrl-C ends "
+                let rest = Palette.forStandardError().width - words.displayWidth
+                StandardStreams.writeError(words + String(repeating: "─", count: max(2, rest)))
+                for await _ in watch.changes { break }
+                try Task.checkCancellation()
+            }
+        }
+    }
+}
 
 /// A watch over files, which the kernel tells of changes: a file is written, or another one takes its name.
 ///
@@ -42,8 +81,8 @@ final class FileWatch {
         source.setEventHandler { [names] in
             let isInput = Self.changed(descriptor).contains { watch, name in
                 let wanted = names[watch] ?? []
-                return wanted.contains(name)
-                    || wanted.contains("*") && Self.sources.contains(FilePath(name).extension ?? "")
+                let isSource = Self.sources.contains(FilePath(name).extension ?? "")
+                return wanted.contains(name) || isSource && wanted.contains("*")
             }
             if isInput { continuation.yield() }
         }
@@ -57,7 +96,6 @@ final class FileWatch {
         CommandError("cannot watch the files: \(problem)", status: ExitStatus.systemError)
     }
 
-    /// The names of the files that changed in the watched folders.
     private static func changed(_ descriptor: Int32) -> [(watch: Int32, name: String)] {
         var bytes = [UInt8](repeating: 0, count: 64 * 1_024)
         let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }

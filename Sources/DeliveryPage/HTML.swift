@@ -1,27 +1,14 @@
-import EmbeddedFiles
 package import RichPush
 
-/// A report as one page, without scripts and requests, which looks like the inbox.
-package struct ReportDocument {
-    private let title: String
-    private let body: String
-    private let styles: [String]
-
+/// A report as a page that looks like the inbox, and its parts.
+package enum HTML {
+    /// A page without scripts and requests.
     /// - Parameters:
     ///   - title: The title, as text.
     ///   - body: The content of the page, as HTML.
     ///   - styles: The names of further style sheets.
-    package init(title: String, body: String, styles: [String] = []) {
-        self.title = title
-        self.body = body
-        self.styles = styles
-    }
-
-    package var text: String {
+    package static func page(title: String, body: String, styles: [String] = []) -> String {
         let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
-        let style = (["page.css", "report.css"] + styles).map {
-            String(decoding: EmbeddedFile.page[$0] ?? [], as: UTF8.self)
-        }
         return """
             <!DOCTYPE html>
             <html lang="en">
@@ -33,7 +20,7 @@ package struct ReportDocument {
             <meta name="referrer" content="no-referrer">
             <title>\(title.escapedForMarkup)</title>
             <style>
-            \(style.joined())</style>
+            \((["page.css", "report.css"] + styles).map(PageFile.text).joined())</style>
             </head>
             <body>
             <main class="report">
@@ -44,11 +31,8 @@ package struct ReportDocument {
 
             """
     }
-}
 
-/// Parts of a report, as HTML.
-package enum HTML {
-    package static let icon = String(decoding: EmbeddedFile.page["icon.svg"] ?? [], as: UTF8.self)
+    package static let icon = PageFile.text("icon.svg")
 
     /// A part with a title; empty if there is nothing in it.
     /// - Parameters:
@@ -94,8 +78,8 @@ package enum HTML {
         let lines = rows.map { row in
             let share = Double(row.length) / Double(greatest) * 100
             let width = row.length == 0 ? 0 : max(0.5, (share * 10).rounded() / 10)
-            return
-                "<tr><th scope=\"row\">\(row.label.escapedForMarkup)</th><td><span style=\"width:\(width)%\"></span></td>"
+            let bar = "<td><span style=\"width:\(width)%\"></span></td>"
+            return "<tr><th scope=\"row\">\(row.label.escapedForMarkup)</th>\(bar)"
                 + "<td class=\"number\">\(row.text.escapedForMarkup)</td></tr>\n"
         }
         return "<table class=\"bars\"><tbody>\n\(lines.joined())</tbody></table>"
