@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from . import bodies, documents, downloads, growth, limits, machine, media, programs
-from .downloads import Plan
+from .downloads import Plan, Setting
 from .paths import RICHPUSH
 from .web_server import WebServer
 
@@ -33,15 +33,16 @@ def main() -> None:
         elif options.mode == "growth":
             report, result = growth.measure(server, media.make(server.root), options.richpush)
         else:
-            report, result = _limits(
-                options, server, {downloads.MEMORY: Path(memory), machine.file_system(disk): Path(disk)}, heading
-            )
+            settings = downloads.settings(server, Path(memory), Path(disk), machine.file_system(disk))
+            report, result = _limits(options, server, settings, heading)
     print(report)
     if options.json:
         options.json.write_text(result)
 
 
-def _limits(options: argparse.Namespace, server: WebServer, places: dict[str, Path], heading: str) -> tuple[str, str]:
+def _limits(
+    options: argparse.Namespace, server: WebServer, settings: list[Setting], heading: str
+) -> tuple[str, str]:
     plan = Plan(
         ours=programs.audit(options.richpush),
         rounds=options.rounds or (1 if options.quick else 5),
@@ -49,7 +50,7 @@ def _limits(options: argparse.Namespace, server: WebServer, places: dict[str, Pa
         baseline=programs.audit(options.baseline, "richpush audit, baseline") if options.baseline else None,
         only=options.rival,
     )
-    report = limits.measure(server, media.make(server.root), places, plan, options.richpush)
+    report = limits.measure(server, media.make(server.root), settings, plan, options.richpush)
     if options.write_docs:
         documents.write(report, heading)
     return "\n\n".join(table.text() for table in report.tables()), report.json()

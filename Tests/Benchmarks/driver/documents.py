@@ -7,10 +7,10 @@ from pathlib import Path
 from statistics import median
 
 from . import tables
-from .downloads import COUNTS, MEMORY
+from .downloads import COUNTS, HTTPS, MEMORY
 from .limits import Report
 from .paths import PACKAGE
-from .programs import CURL_PARALLEL, GO_FILE, GO_NO_FILE, REQUESTS
+from .programs import CURL_PARALLEL, GO_SAME_WORK, REQUESTS, Program
 
 ARTICLE = PACKAGE / "Sources" / "RichPush" / "Documentation.docc" / "Benchmarks.md"
 README = PACKAGE / "README.md"
@@ -28,12 +28,16 @@ def write(report: Report, heading: str) -> None:
 
 
 def _summary(report: Report) -> str:
-    rivals = [(GO_NO_FILE, "Go's `net/http`, which looks at no byte and keeps no file"),
-              (GO_FILE, "Go's `net/http` with a file"),
-              (CURL_PARALLEL, "`curl --parallel`, then `file`"),
-              (REQUESTS, "Python's `requests` and `python-magic`")]  # fmt: skip
+    rivals: list[tuple[str, Program, str]] = [
+        ("the same work in Go, http", GO_SAME_WORK, MEMORY),
+        ("the same work in Go, https", GO_SAME_WORK, HTTPS),
+        ("`curl --parallel`, then `file`", CURL_PARALLEL, MEMORY),
+        ("Python's `requests` and `python-magic`", REQUESTS, MEMORY),
+    ]
     rows = [["times as fast as", *COUNTS], ["---"] * (1 + len(COUNTS))]
-    rows += [[words, *(_ratio(report, rival.name, size) for size in COUNTS)] for rival, words in rivals]
+    rows += [
+        [words, *(_ratio(report, rival.name, setting, size) for size in COUNTS)] for words, rival, setting in rivals
+    ]
     costs = {cost.kind: tables.number(median(cost.audit)) for cost in report.measured.costs}
     table = "\n".join(f"| {' | '.join(row)} |" for row in rows).replace("| --- ", "|---").replace("--- |", "---|")
     return (
@@ -42,8 +46,8 @@ def _summary(report: Report) -> str:
     )
 
 
-def _ratio(report: Report, program: str, size: str) -> str:
-    row = report.measured.row(program, MEMORY, size)
+def _ratio(report: Report, program: str, setting: str, size: str) -> str:
+    row = report.measured.row(program, setting, size)
     return tables.number(row.ratio) if row else "–"
 
 

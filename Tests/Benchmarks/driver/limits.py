@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import downloads, lines, start, tables, targets
-from .downloads import COUNTS, Plan, Row
+from .downloads import COUNTS, Plan, Row, Setting
 from .tables import Table
 from .targets import Measured
 from .web_server import WebServer
@@ -24,21 +24,21 @@ class Report:
 
     def tables(self) -> list[Table]:
         """All tables."""
-        throughput = [self._throughput(place) for place in self.measured.places]
+        throughput = [self._throughput(setting) for setting in self.measured.settings]
         return [*throughput, self._lines(), targets.table(self.measured, self.ours)]
 
     def json(self) -> str:
         """Everything, for machines."""
         return json.dumps(dataclasses.asdict(self.measured), indent=2)
 
-    def _throughput(self, place: str) -> Table:
+    def _throughput(self, setting: str) -> Table:
         rows: dict[str, dict[str, Row]] = {}
         for row in self.measured.downloads:
-            if row.place == place:
+            if row.setting == setting:
                 rows.setdefault(row.program, {})[row.size] = row
         head = ["notifications/s (spread) · CPU µs each · peak dirty/resident MB", *COUNTS]
         lines = [[name, *(_cell(sizes[size]) for size in COUNTS)] for name, sizes in rows.items()]
-        return Table(f"Downloads, files on {place}", [head, *lines])
+        return Table(f"Downloads, {setting}", [head, *lines])
 
     def _lines(self) -> Table:
         head = ["processor time of a line with a known URL, µs (spread)", "bytes", "richpush audit", "json.loads", "jq"]
@@ -50,12 +50,12 @@ class Report:
 
 
 def measure(
-    server: WebServer, paths: dict[str, list[str]], places: dict[str, Path], plan: Plan, richpush: Path
+    server: WebServer, paths: dict[str, list[str]], settings: list[Setting], plan: Plan, richpush: Path
 ) -> Report:
     """Measures everything; a part of the notifications takes the same part of the time."""
-    directory = places[downloads.MEMORY]
+    directory = settings[0].directory
     measured = Measured(
-        downloads=downloads.measure(server, paths, places, plan),
+        downloads=downloads.measure(server, paths, settings, plan),
         costs=lines.costs(server, paths["20 KB"], directory, richpush, plan.rounds, plan.share),
         repeated=lines.repeated(server, paths[lines.REPEATED_SIZE], directory, richpush, plan.rounds),
         deliveries=start.measure(server, paths, directory, richpush, rounds=max(5, 41 // plan.share)),

@@ -26,6 +26,8 @@ class Task:
     count: int
     # Where downloads may be kept.
     directory: Path
+    # The certificate of the HTTPS server, which is its own authority.
+    authority: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class Program:
     keeps_files: bool = True
     # What people use today; too slow for more than one round.
     is_today: bool = False
+    # Whether it is also measured over HTTPS.
+    speaks_https: bool = False
     # Ends the benchmark unless everything was downloaded; a rival that checks this itself fails.
     check: Callable[[Task, Outcome], None] = lambda task, outcome: None
     accepted: tuple[int, ...] = (0,)
@@ -59,7 +63,11 @@ def audit(richpush: Path, name: str = "richpush audit") -> Program:
         if len(answers) != task.count or failed:
             raise SystemExit(f"{name}: {len(answers)} lines for {task.count}, not attached: {failed[:1]}")
 
-    return Program(name, lambda task: audit_command(richpush, task.lines), check=check, accepted=(0, 1))
+    def command(task: Task) -> list[str]:
+        trust = ["--certificate-authorities", str(task.authority)] if task.authority else []
+        return audit_command(richpush, task.lines, *trust)
+
+    return Program(name, command, check=check, accepted=(0, 1), speaks_https=True)
 
 
 def audit_command(richpush: Path, lines: Path, *options: str, concurrency: int = CONCURRENCY) -> list[str]:
@@ -74,8 +82,15 @@ def _rival(*command: str) -> Callable[[Task], list[str]]:
     return lambda task: [*command, str(task.urls), str(task.directory), str(CONCURRENCY)]
 
 
-def _without_file(path: Path) -> Callable[[Task], list[str]]:
-    return lambda task: [str(path), str(task.urls), str(CONCURRENCY)]
+def _go_same_work(task: Task) -> list[str]:
+    authority = [str(task.authority)] if task.authority else []
+    return [str(BUILT_RIVALS / "go_same_work"), str(task.lines), str(CONCURRENCY), *authority]
+
+
+def _check_go_same_work(task: Task, outcome: Outcome) -> None:
+    statuses = [json.loads(answer)["status"] for answer in outcome.output.splitlines()]
+    if statuses != ["attached"] * task.count:
+        raise SystemExit(f"go_same_work: {statuses.count('attached')} attached of {task.count}")
 
 
 def _swift(product: str) -> Callable[[Task], list[str]]:
@@ -85,9 +100,16 @@ def _swift(product: str) -> Callable[[Task], list[str]]:
     ]  # fmt: skip
 
 
+def _curl_parallel(task: Task) -> list[str]:
+    trust = ["env", f"CURL_CA_BUNDLE={task.authority}"] if task.authority else []
+    return [*trust, str(RIVALS / "curl_parallel"), str(task.urls), str(task.directory), str(CONCURRENCY)]
+
+
 def _h2load(task: Task) -> list[str]:
+    # Without HTTPS, HTTP/1.1; with it, what the server offers.
+    version = [] if task.authority else ["--h1"]
     return [
-        "h2load", "--h1", "--threads=1", f"--clients={CONCURRENCY}", f"--requests={task.count}",
+        "h2load", *version, "--threads=1", f"--clients={CONCURRENCY}", f"--requests={task.count}",
         f"--input-file={task.urls}",
     ]  # fmt: skip
 
@@ -99,19 +121,25 @@ def _check_h2load(task: Task, outcome: Outcome) -> None:
 
 
 GO_FILE = Program("Go, with a file", _rival(str(BUILT_RIVALS / "go_file")))
-GO_NO_FILE = Program("Go, without a file", _without_file(BUILT_RIVALS / "go_no_file"), keeps_files=False)
-CURL_PARALLEL = Program("curl --parallel, then one file", _rival(str(RIVALS / "curl_parallel")))
+GO_SAME_WORK = Program(
+    "the same work in Go", _go_same_work, keeps_files=False, check=_check_go_same_work, speaks_https=True
+)
+CURL_PARALLEL = Program("curl --parallel, then one file", _curl_parallel, speaks_https=True)
 ASYNC_HTTP_CLIENT = Program("async-http-client + libmagic", _swift("AsyncHTTPClientPort"))
 AIOHTTP = Program("aiohttp, uvloop + python-magic", _rival(sys.executable, str(RIVALS / "aiohttp_files.py")))
 URL_SESSION = Program("URLSession + libmagic", _swift("URLSessionPort"))
 CURL_LOOP = Program(
-    "C loop over libcurl, bytes thrown away", _without_file(BUILT_RIVALS / "curl_loop"), keeps_files=False
+    "ceiling: C loop over libcurl, bytes thrown away",
+    lambda task: [str(BUILT_RIVALS / "curl_loop"), str(task.urls), str(CONCURRENCY)],
+    keeps_files=False,
 )
-H2LOAD = Program("h2load, the ceiling", _h2load, keeps_files=False, check=_check_h2load)
+H2LOAD = Program(
+    "ceiling: h2load, bytes thrown away", _h2load, keeps_files=False, check=_check_h2load, speaks_https=True
+)
 REQUESTS = Program(
     "today: requests + python-magic", _rival(sys.executable, str(RIVALS / "requests_files.py")), is_today=True
 )
 SHELL_LOOP = Program("today: curl -o and file in a loop", _rival(str(RIVALS / "shell_loop")), is_today=True)
 RIVALS_IN_ORDER = [
-    H2LOAD, CURL_LOOP, GO_NO_FILE, GO_FILE, CURL_PARALLEL, ASYNC_HTTP_CLIENT, AIOHTTP, URL_SESSION, REQUESTS, SHELL_LOOP,
+    H2LOAD, CURL_LOOP, GO_SAME_WORK, GO_FILE, CURL_PARALLEL, ASYNC_HTTP_CLIENT, AIOHTTP, URL_SESSION, REQUESTS, SHELL_LOOP,
 ]  # fmt: skip
