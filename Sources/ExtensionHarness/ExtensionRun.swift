@@ -24,15 +24,10 @@ package struct ExtensionRun: Sendable {
     /// The time limits of the extension. They begin when its process is ready, because how long the start
     /// takes here says nothing about an iPhone.
     package var timeLimits = ServiceExtensionHost.TimeLimits()
-    /// The limit of its anonymous memory, in bytes: as users observed for service extensions.
-    package var memoryLimit = MediaReport.extensionMemory
     /// The configuration of Firebase's helper, and the policy of the extension's own transfers, in a process.
     package var helper = ExtensionHelper.Configuration()
     /// The programs that draw the extension's pictures; `nil` if there are none.
     var programs = MediaPrograms.installed
-    /// How long a service in this process may be busy with work that the device cannot see before the clock skips to
-    /// the end of its time.
-    package var patience = Duration.seconds(1)
     /// Called after the extension is told that its time is nearly up.
     package var warned: @Sendable () -> Void = {}
 
@@ -62,13 +57,13 @@ package struct ExtensionRun: Sendable {
     private func result(
         _ deliveries: [Delivery],
         _ observations: [DeliveryObservation],
-        _ process: ProcessObservation,
-        _ duration: Duration,
-        _ answers: ScriptedAnswers?
+        of process: ProcessObservation = ProcessObservation(),
+        lasting duration: Duration,
+        answers: ScriptedAnswers?
     ) -> Result {
         let requests = answers?.requests ?? []
         let judged = zip(deliveries, observations).map { delivery, observation in
-            let own = permissions.judge(delivery.ofOwnExtension(calling: process.helpers), observation, process)
+            let own = permissions.judge(delivery.ofOwnExtension(calling: process.helpers), observation, in: process)
                 .removing { $0.kind == .emptyContent && observation.handedNil }
             let findings = ExtensionFindings(
                 delivery: own,
@@ -106,7 +101,7 @@ package struct ExtensionRun: Sendable {
                 folder,
                 clock,
                 receive throws(Errno) in
-                try ExtensionProcess(executable, folder, memoryLimit: memoryLimit, clock: clock, receive: receive)
+                try ExtensionProcess(executable, folder, clock: clock, receive: receive)
             }
         case .service(let makeService):
             return await deliver(notifications, senderFindings, to: makeService, on: device)
@@ -155,14 +150,14 @@ package struct ExtensionRun: Sendable {
         let duration = clock.now - start
         var (process, observations) = await session.end()
         await process.add(printed: folder.printedLines(), by: executable)
-        process.filesLeft = folder.files(except: session.helperPaths)
+        process.filesLeft = folder.files(except: session.attachments.helperPaths)
         process.limitations += [permissions.assumption(observations), process.emptyPlacesNote].compactMap(\.self)
         // A notification for which the extension did not run has none.
         let matched = deliveries.map { delivery in
             let index = observations.firstIndex { $0.identifier == delivery.identifier }
             return index.map { observations.remove(at: $0) } ?? DeliveryObservation()
         }
-        return result(deliveries, matched, process, duration, device.answers)
+        return result(deliveries, matched, of: process, lasting: duration, answers: device.answers)
     }
 
     private func deliver(
@@ -178,16 +173,15 @@ package struct ExtensionRun: Sendable {
             ObservedService(makeService(), observer: observer, warned: warned)
         }
         let count = device.deliversInParallel ? notifications.count : 1
-        let skipping = Task { [patience] in await clock.skip(after: patience, waitsBeside: count) }
+        let skipping = Task { await clock.skip(waitsBeside: count) }
         defer { skipping.cancel() }
         let deliveries = await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
             await host.deliver($0, senderFindings: senderFindings)
         }
         let observations = deliveries.map { observer.observation(of: $0.identifier) }
-        return result(deliveries, observations, ProcessObservation(), clock.now - start, device.answers)
+        return result(deliveries, observations, lasting: clock.now - start, answers: device.answers)
     }
 
-    /// Delivers the notifications, and returns the deliveries in their order.
     private static func deliveries(
         of notifications: [RemoteNotification],
         simultaneously: Bool,

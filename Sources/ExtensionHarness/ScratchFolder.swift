@@ -34,37 +34,34 @@ package final class ScratchFolder: Sendable {
     }
 
     package func write(_ bytes: [UInt8], to name: String) throws(Errno) {
-        let file = try FileDescriptor.opened("\(path)/\(name)", .writeOnly, .create)
+        let file = try FileDescriptor.opened("\(path)/\(name)", .writeOnly, options: .create)
         do { try file.closeAfter { _ = try file.writeAll(bytes) } } catch { throw error as? Errno ?? .ioError }
     }
 
     /// Reads the first bytes of a file within this directory, as text.
     package func beginning(of name: String, byteCount: Int = 4_096) throws(Errno) -> String {
-        let file = try FileDescriptor.opened("\(path)/\(name)", .readOnly)
-        do {
-            return try file.closeAfter {
-                try String(unsafeUninitializedCapacity: byteCount) { buffer in
-                    try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-                }
-            }
-        } catch {
-            throw error as? Errno ?? .ioError
-        }
+        String(decoding: try FileDescriptor.beginning(of: "\(path)/\(name)", byteCount: byteCount), as: UTF8.self)
     }
 }
 
 extension FileDescriptor {
     /// Opens a file that no program inherits. A new one is for this user only.
-    static func opened(
-        _ path: String,
-        _ mode: AccessMode,
-        _ options: OpenOptions = []
-    ) throws(Errno) -> FileDescriptor {
-        do {
-            return try open(path, mode, options: options.union(.closeOnExec), permissions: .ownerReadWrite)
-        } catch {
+    static func opened(_ path: String, _ mode: AccessMode, options: OpenOptions = []) throws(Errno) -> FileDescriptor {
+        do { return try open(path, mode, options: options.union(.closeOnExec), permissions: .ownerReadWrite) } catch {
             // swift-system throws nothing else.
             throw error as? Errno ?? .ioError
         }
+    }
+
+    /// Reads the first bytes of a file.
+    static func beginning(of path: String, byteCount: Int) throws(Errno) -> [UInt8] {
+        let file = try opened(path, .readOnly)
+        do {
+            return try file.closeAfter {
+                try [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+                    count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+                }
+            }
+        } catch { throw error as? Errno ?? .ioError }
     }
 }

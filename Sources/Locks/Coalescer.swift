@@ -31,7 +31,7 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
             await withCheckedContinuation { (continuation: Waiter) in
                 isShared = operations.withLock { operations in
                     let isUnderWay = operations[key] != nil
-                    if !isUnderWay { operations[key] = start(key, number, operation) }
+                    if !isUnderWay { operations[key] = start(key, number, with: operation) }
                     operations[key]?.waiters[number] = continuation
                     return isUnderWay
                 }
@@ -43,7 +43,7 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
         return value.map { ($0, isShared) }
     }
 
-    private func start(_ key: Key, _ number: Int, _ operation: @escaping @Sendable () async -> Value) -> Operation {
+    private func start(_ key: Key, _ number: Int, with operation: @escaping @Sendable () async -> Value) -> Operation {
         Operation(number: number, task: Task { [self] in finish(key, number, with: await operation()) })
     }
 

@@ -40,7 +40,7 @@ struct LineAuditor: Sendable {
                         recognized.url.withText(in: bytes) { known.result(for: $0) }
                     })
                 else { continue }
-                read.results[index] = AuditResult(line.number, recognized, shared)
+                read.results[index] = AuditResult(line: line.number, recognized, shared)
             }
         }
         let isExplainedHere = recognized.count { $0 == nil } <= Self.explanationLimit
@@ -52,7 +52,7 @@ struct LineAuditor: Sendable {
                 let full = inspector.inspect(line.content)
                 let fetched = full.media.flatMap { fetcher.knownMedia(for: $0) }
                 if full.media == nil || fetched != nil {
-                    read.results[index] = result(line.number, full, fetched)
+                    read.results[index] = result(line: line.number, full, fetched)
                     continue
                 }
                 inspected = full
@@ -75,7 +75,7 @@ struct LineAuditor: Sendable {
                 // The audit was stopped.
                 if fetched == nil { continue }
             }
-            queue.finish(entry, with: result(entry.open.line.number, inspected, fetched))
+            queue.finish(entry, with: result(line: entry.open.line.number, inspected, fetched))
             if linesWithoutDownload == Self.yieldInterval {
                 linesWithoutDownload = 0
                 await Task.yield()
@@ -83,9 +83,9 @@ struct LineAuditor: Sendable {
         }
     }
 
-    private func result(_ number: Int, _ inspected: InspectedLine, _ known: FetchedMedia?) -> AuditResult {
-        guard let vendor = inspected.vendor, let known else { return AuditResult(number, inspected, known) }
+    private func result(line number: Int, _ inspected: InspectedLine, _ known: FetchedMedia?) -> AuditResult {
+        guard let vendor = inspected.vendor, let known else { return AuditResult(line: number, inspected, known) }
         let outcome = known.outcome.judged(by: vendor, limits: limits)
-        return AuditResult(number, inspected, FetchedMedia(outcome: outcome, isCoalesced: known.isCoalesced))
+        return AuditResult(line: number, inspected, FetchedMedia(outcome: outcome, isCoalesced: known.isCoalesced))
     }
 }

@@ -141,7 +141,7 @@ extension SourceReader {
         }
         if var members = receiver?.value?.objectValue ?? (name == "withTarget" ? [:] : nil), let type = receiver?.type {
             let values = items.map { resolve($0) }
-            if let setter { apply(setter, String(name.dropFirst(setter.count)), values, to: &members, of: type) }
+            if let setter { apply(setter, String(name.dropFirst(setter.count)), with: values, to: &members, of: type) }
             return Operand(.object(members), type: type)
         }
         // The arguments with names stand last.
@@ -168,7 +168,7 @@ extension SourceReader {
     private func apply(
         _ setter: String,
         _ name: String,
-        _ values: [JSONValue],
+        with values: [JSONValue],
         to members: inout JSONObject,
         of type: String
     ) {

@@ -107,7 +107,11 @@ struct DeviceClockTests {
 
     /// Waits until the device's thread knows that it has nothing to do, which is after the last task has its value.
     private static func untilIdle(_ clock: DeviceClock) async throws {
-        try await eventually("whether the device is idle") { clock.executor.isIdle } until: { $0 }
+        try await eventually("whether the device is idle") {
+            clock.executor.isIdle
+        } until: {
+            $0
+        }
     }
 
     /// Waits until something waits for 29 seconds at most.

@@ -17,7 +17,7 @@ struct DecodedPicture {
         let scratch = try ScratchFolder()
         let run = try await programs.run(
             programs.ffmpeg,
-            MediaPrograms.input(path, header.format.rawValue) + ["-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"],
+            MediaPrograms.input(path, header.typeIdentifier) + ["-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"],
             in: scratch
         )
         try #require(run.isSuccess, "\(run.errors)")
@@ -73,7 +73,7 @@ struct DevicePicturesTests {
         let (made, notes) = await pictures.answer(.encode(number: number, type: target, quality: 0.8))
         let path = try #require(made.path, "\(notes)")
         let header = try #require(PictureHeader(try Data(contentsOf: URL(filePath: path))))
-        #expect(header.format.rawValue == target)
+        #expect(header.typeIdentifier == target)
         #expect((header.width, header.height) == (opened.width, opened.height))
         #expect(path.hasPrefix(folder.home + "/tmp/"))
         #expect(folder.files(except: []) == ["tmp/file"])
@@ -95,7 +95,7 @@ struct DevicePicturesTests {
         #expect((made.path != nil) == target.isMade)
         guard let path = made.path, MediaPrograms.installed != nil else { return }
         let picture = try await DecodedPicture(path)
-        #expect((picture.header.format.rawValue, picture.header.width) == (target.type, size.0))
+        #expect((picture.header.typeIdentifier, picture.header.width) == (target.type, size.0))
         #expect(picture.look(size.0 - 1, size.1 - 1) == "gray")
     }
 

@@ -78,7 +78,7 @@ struct DrawnPictureTests {
         let delivery = try #require(result.deliveries.first)
         let attachment = try #require(delivery.shown?.attachments.first, "\(result.process)")
         let picture = try await DecodedPicture(attachment.url.path)
-        #expect(picture.header.format.rawValue == way.type)
+        #expect(picture.header.typeIdentifier == way.type)
         #expect([picture.header.width, picture.header.height] == way.size)
         for (place, look) in way.looks { #expect(picture.look(place[0], place[1]) == look, "\(place)") }
         #expect(result.process.decodedBytes == way.decoded * 4)

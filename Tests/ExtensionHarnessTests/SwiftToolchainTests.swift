@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
 
@@ -41,11 +42,13 @@ struct SwiftToolchainTests {
         }
     }
 
-    @Test("An interrupted compiler ends with all its child processes")
-    func interrupted() async throws {
+    /// `set -m` gives a child process a group of its own, as swiftc does. Its output is open until all have ended.
+    @Test("An interrupted compiler ends with all its child processes", arguments: ["", "set -m; "])
+    func interrupted(options: String) async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.appending(path: "started").path
-        let run = CompilerRun(program: "/bin/sh", arguments: ["-c", "echo > \(mark); sleep 600 & wait"])
+        let script = "\(options)sleep 600 & echo > \(mark); wait"
+        let run = CompilerRun(program: "/bin/bash", arguments: ["-c", script])
         let task = Task { try await run.output() }
         try await eventually("the existence of the compiler's mark") {
             FileManager.default.fileExists(atPath: mark)
@@ -54,10 +57,30 @@ struct SwiftToolchainTests {
         }
         task.cancel()
         await #expect(throws: ExtensionBuildError.interrupted) { try await task.value }
-        let slow = CompilerRun(program: "/bin/sleep", arguments: ["600"], timeLimit: .milliseconds(50))
-        await #expect(throws: ExtensionBuildError.tooSlow(program: "/bin/sleep", seconds: 0)) {
+        let slow = CompilerRun(
+            program: "/bin/bash",
+            arguments: ["-c", "\(options)sleep 600 & wait"],
+            timeLimit: .milliseconds(50)
+        )
+        await #expect(throws: ExtensionBuildError.programFailed("/bin/bash was stopped after 0 s.")) {
             try await slow.output()
         }
+    }
+
+    @Test("A program's processes are those that it has started, even with a process group of their own")
+    func processes() async throws {
+        let program = try await SpawnedProcess.start(
+            ["/bin/bash", "-c", "set -m; bash -c 'sleep 600 & wait' & wait"],
+            output: .null
+        )
+        defer { program.signal(SIGKILL) }
+        let tree = try await eventually("the number of processes") {
+            ProcessSession.tree(of: program.identifier)
+        } until: {
+            $0.count == 3
+        }
+        #expect(tree.first == program.identifier)
+        for process in tree.dropFirst() { kill(process, SIGKILL) }
     }
 
     @Test("The compiler is called as a shell would call it")

@@ -17,7 +17,7 @@ struct AuditDocumentTests {
             json.object("aps") { $0.member("alert", nasty) }
             json.object("fcm_options") { $0.member("image", "https://host/\(nasty)") }
         }
-        return AuditResult(1, inspector.inspect(.bytes(json.bytes[...])))
+        return AuditResult(line: 1, inspector.inspect(.bytes(json.bytes[...])))
     }
 
     @Test("JUnit's document is well-formed XML for any input", arguments: [FailCriteria.usual, FailCriteria([])])
@@ -70,7 +70,7 @@ struct AuditDocumentTests {
             let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "fcm_options": {"image": "\#(url)"}}"#
             let line = LineInspector(Audit.Configuration()).inspect(.bytes(Array(payload.utf8)[...]))
             let answer = FetchedMedia(outcome: outcome, isCoalesced: false)
-            totals.add(AuditResult(index, line, answer), FailCriteria([]))
+            totals.add(AuditResult(line: index, line, answer), FailCriteria([]))
         }
         #expect(totals.deviceBytes == 5_003)
         #expect(totals.cloudStorageBytes == 5_000)
@@ -87,7 +87,7 @@ struct AuditDocumentTests {
             json.object("data") { $0.member("image", "https://host/a.png") }
             json.object("fcm_options") { $0.member("image", "https://host/" + String(repeating: "a", count: 5_000)) }
         }
-        let result = AuditResult(1, inspector.inspect(.bytes(json.bytes[...])))
+        let result = AuditResult(line: 1, inspector.inspect(.bytes(json.bytes[...])))
         let encoder = ResultEncoder(.jsonl, failCriteria: .usual)
         #expect(encoder.encode([result]).count < 4_096)
     }

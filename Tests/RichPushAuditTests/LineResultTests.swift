@@ -33,8 +33,8 @@ struct LineResultTests {
             let answer = FetchedMedia(outcome: verdicts[url]?.media ?? outcome, isCoalesced: true)
             let verdict = verdicts[url] ?? LineResult(sharedBy: url, answer)
             verdicts[url] = verdict
-            results.full.append(AuditResult(number, inspected, answer))
-            results.shared.append(AuditResult(number, recognized, verdict))
+            results.full.append(AuditResult(line: number, inspected, answer))
+            results.shared.append(AuditResult(line: number, recognized, verdict))
         }
         return results
     }

@@ -81,7 +81,7 @@ struct PictureTableTests {
                 url: status == .noImage ? nil : "http://host/\(index)",
                 media: nil
             )
-            totals.add(AuditResult(index + 1, line), .usual)
+            totals.add(AuditResult(line: index + 1, line), .usual)
         }
         #expect(totals.sharedFindings.map(\.identifier) == (isShared ? ["insecure-url"] : []))
     }
@@ -159,7 +159,7 @@ struct PictureTableTests {
                 url: line.url,
                 media: nil
             )
-            totals.add(AuditResult(index + 1, line), .usual)
+            totals.add(AuditResult(line: index + 1, line), .usual)
         }
         #expect(totals.headline == sentence)
         #expect(totals.pictures.worstFirst.messages == findings.count)

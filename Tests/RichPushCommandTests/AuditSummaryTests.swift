@@ -87,7 +87,7 @@ struct AuditSummaryTests {
                 url: "\(long)\(index)",
                 media: nil
             )
-            totals.add(AuditResult(index + 1, line), .usual)
+            totals.add(AuditResult(line: index + 1, line), .usual)
         }
         let palette = Palette(isColored: false, width: width)
         let text = SummaryText(totals, Self.description(input: "campaign.jsonl"), palette: palette).text
@@ -116,7 +116,7 @@ struct AuditSummaryTests {
             url: "https://host/\(nasty)",
             media: nil
         )
-        totals.add(AuditResult(1, line), .usual)
+        totals.add(AuditResult(line: 1, line), .usual)
         let arguments = ["richpush", "audit", nasty, "--proxy", "http://user:secret@proxy"]
         let page = ReportPage(totals, Self.description(input: nasty), arguments: arguments).text
         #expect(page.contains("Content-Security-Policy"))
@@ -141,7 +141,7 @@ struct AuditSummaryTests {
                 url: "https://cdn.example/campaign/spring/\(number % 5_000)/hero.jpg?width=800&version=2",
                 media: nil
             )
-            totals.add(AuditResult(number, line), .usual)
+            totals.add(AuditResult(line: number, line), .usual)
         }
         // Thumbnails have 3 MB at most.
         #expect(ReportPage(totals, Self.description(input: "in")).text.utf8.count < 2_000_000)

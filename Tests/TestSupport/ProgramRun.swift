@@ -37,7 +37,9 @@ public struct ProgramRun: Sendable {
             error: .file(files[2])
         )
         let watchdog = Task {
-            try await ProcessGroup.waitUntilUsed(.seconds(timeLimit), by: [process.identifier, getpgrp()])
+            try await ProcessSession.waitUntilUsed(.seconds(timeLimit)) {
+                [getpid()] + ProcessSession.tree(of: process.identifier)
+            }
             process.signal(SIGKILL, toGroup: true)
         }
         defer { watchdog.cancel() }

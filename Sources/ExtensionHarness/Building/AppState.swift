@@ -17,7 +17,7 @@ package struct AppState: Sendable {
         func unreadable(_ name: String, _ reason: String) -> ExtensionBuildError {
             .unreadable(path: name.isEmpty ? folder : "\(folder)/\(name)", reason: reason)
         }
-        guard let start = try? FileDescriptor.opened(folder, .readOnly, .directory),
+        guard let start = try? FileDescriptor.opened(folder, .readOnly, options: .directory),
             let names = try? FileManager.default.subpathsOfDirectory(atPath: folder)
         else { throw unreadable("", "it is no folder that can be read") }
         defer { try? start.close() }
@@ -43,10 +43,12 @@ package struct AppState: Sendable {
                 }
                 files["\(Self.folder)/\(name)"] = bytes
             case ("keychain.json", 1):
-                do {
-                    let items = try JSONDecoder().decode([KeychainItem].self, from: Data(bytes))
-                    files["\(Self.folder)/\(name)"] = Array(try JSONEncoder().encode(items.map(\.attributes)))
-                } catch { throw unreadable(name, KeychainItem.help) }
+                let items = try? JSONDecoder().decode([[String: String]].self, from: Data(bytes))
+                let known = (items ?? []).compactMap(Self.attributes)
+                guard known.count == items?.count, let encoded = try? JSONEncoder().encode(known) else {
+                    throw unreadable(name, Self.keychainHelp)
+                }
+                files["\(Self.folder)/\(name)"] = Array(encoded)
             default:
                 throw unreadable(name, "it is none of groups/GROUP/FILE, defaults/SUITE.plist, keychain.json")
             }
@@ -55,47 +57,31 @@ package struct AppState: Sendable {
 
     func put(in home: String) throws(Errno) {
         for (path, bytes) in files {
-            let file = URL(filePath: "\(home)/\(path)")
-            do {
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(),
-                    withIntermediateDirectories: true
-                )
-                try Data(bytes).write(to: file)
-            } catch { throw .ioError }
+            do { try BuildCache.write(bytes, to: "\(home)/\(path)") } catch { throw .ioError }
         }
     }
-}
 
-/// An item of `keychain.json`: names and texts.
-private struct KeychainItem: Decodable {
-    static let help =
+    private static let keychainHelp =
         "it is no list of objects with class, account, service, accessGroup, server, label, tag, and text or data "
         + "(in Base64)"
-
-    private static let names = [
+    private static let keychainNames = [
         "account": "acct", "service": "svce", "accessGroup": "agrp", "server": "srvr", "label": "labl", "tag": "atag",
     ]
-    private static let classes = ["genericPassword": "genp", "internetPassword": "inet", "key": "keys"]
+    private static let keychainClasses = ["genericPassword": "genp", "internetPassword": "inet", "key": "keys"]
 
-    /// The attributes by the keychain's own names; the data is in Base64.
-    let attributes: [String: String]
-
-    init(from decoder: any Decoder) throws {
+    /// Returns an item of `keychain.json` by the keychain's own names, with the data in Base64; `nil` if it is none.
+    private static func attributes(_ item: [String: String]) -> [String: String]? {
         var attributes = ["class": "genp", "v_Data": ""]
-        for (name, value) in try [String: String](from: decoder) {
+        for (name, value) in item {
             switch name {
-            case "class": attributes["class"] = Self.classes[value]
+            case "class": attributes["class"] = keychainClasses[value]
             case "text": attributes["v_Data"] = Data(value.utf8).base64EncodedString()
             case "data": attributes["v_Data"] = Data(base64Encoded: value)?.base64EncodedString()
             default:
-                guard let key = Self.names[name] else { attributes["class"] = nil; break }
+                guard let key = keychainNames[name] else { return nil }
                 attributes[key] = value
             }
         }
-        guard attributes["class"] != nil, attributes["v_Data"] != nil else {
-            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: Self.help))
-        }
-        self.attributes = attributes
+        return attributes["class"] == nil || attributes["v_Data"] == nil ? nil : attributes
     }
 }

@@ -6,9 +6,7 @@ import SystemPackage
 package struct BuildCache: Sendable {
     package let folder: String
 
-    package init(folder: String) {
-        self.folder = FilePaths.absolute(folder)
-    }
+    package init(folder: String) { self.folder = FilePaths.absolute(folder) }
 
     /// The user's folder: `$XDG_CACHE_HOME/richpush`, or `~/.cache/richpush`.
     package init(environment: [String: String]) throws(ExtensionBuildError) {
@@ -23,9 +21,7 @@ package struct BuildCache: Sendable {
     }
 
     /// The folder where the compilers cache parsed modules.
-    var moduleCache: String {
-        "\(folder)/modules"
-    }
+    var moduleCache: String { "\(folder)/modules" }
 
     struct Entry {
         var path: String
@@ -53,9 +49,7 @@ package struct BuildCache: Sendable {
         let partial = "\(path).partial"
         try? FileManager.default.removeItem(atPath: partial)
         try Self.createFolder(partial)
-        do {
-            try await make(partial)
-        } catch {
+        do { try await make(partial) } catch {
             try? FileManager.default.removeItem(atPath: partial)
             throw error
         }
@@ -66,27 +60,20 @@ package struct BuildCache: Sendable {
         return Entry(path: path, isNew: true)
     }
 
-    /// Marks an entry as in use, and returns whether it exists.
-    private func touch(_ path: String) -> Bool {
-        utimensat(AT_FDCWD, path, nil, 0) == 0
-    }
+    /// Marks an entry as in use; `false` if there is none.
+    private func touch(_ path: String) -> Bool { utimensat(AT_FDCWD, path, nil, 0) == 0 }
 
     static func createFolder(_ path: String) throws(ExtensionBuildError) {
+        let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
         do {
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw .cacheUnusable(path: path, reason: "the folder cannot be made")
-        }
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true, attributes: mode)
+        } catch { throw .cacheUnusable(path: path, reason: "the folder cannot be made") }
     }
 
     /// Waits until no other process or task has the lock, and takes it; closing the file releases it.
     private func lock(_ path: String) async throws(ExtensionBuildError) -> FileDescriptor {
         let file: FileDescriptor
-        do throws(Errno) { file = try FileDescriptor.opened(path, .readWrite, .create) } catch {
+        do throws(Errno) { file = try FileDescriptor.opened(path, .readWrite, options: .create) } catch {
             throw .cacheUnusable(path: path, reason: error.description)
         }
         while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
@@ -105,19 +92,16 @@ package struct BuildCache: Sendable {
         for name in FilePaths.names(in: folder) where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            guard let used = attributes?[.modificationDate] as? Date, used.timeIntervalSinceNow < -30 * 86_400 else {
-                continue
+            if let used = attributes?[.modificationDate] as? Date, used.timeIntervalSinceNow < -30 * 86_400 {
+                try? FileManager.default.removeItem(atPath: path)
             }
-            try? FileManager.default.removeItem(atPath: path)
         }
     }
 
     /// Writes a file, and makes the folders that lead to it.
     static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(ExtensionBuildError) {
         try createFolder(FilePaths.folder(of: path))
-        do {
-            try Data(bytes).write(to: URL(filePath: path))
-        } catch {
+        do { try Data(bytes).write(to: URL(filePath: path)) } catch {
             throw .cacheUnusable(path: path, reason: "the file cannot be written")
         }
     }

@@ -25,12 +25,14 @@ struct BuildPlan: Sendable {
             problems += found.missing
             hollow += found.hollow
         }
-        guard problems.isEmpty else { throw .unavailableModules(problems) }
+        guard problems.isEmpty else { throw .sources(problems.map(\.description).joined(separator: "\n")) }
         var names: Set<String> = []
         for file in files {
             let name = FilePaths.name(of: file.path)
-            if let mark = file.outline.entryPoint { throw .entryPoint(path: file.path, line: mark.line) }
-            if name == "main.swift" { throw .entryPoint(path: file.path, line: 1) }
+            if let line = file.outline.entryPoint?.line ?? (name == "main.swift" ? 1 : nil) {
+                let place = "\(file.path):\(line)"
+                throw .sources("\(place) has the entry point of an app. Name only the files of the extension.")
+            }
             if let mark = file.outline.placeholders.first { throw .placeholder(mark, in: file.path) }
             guard names.insert(name).inserted else { throw .duplicateName(name: name) }
         }
@@ -51,19 +53,10 @@ struct BuildPlan: Sendable {
         sources.notes + hollowImports.map(\.description) + ExtensionSources.leftOut(sources.objectiveC?.files ?? [])
     }
 
-    /// Compiles the extension unless it is in the cache.
-    func program(
-        _ tools: BuildTools,
-        shims: [EmbeddedFile]
-    ) async throws(ExtensionBuildError) -> ExtensionProgram {
+    func program(_ tools: BuildTools, shims: [EmbeddedFile]) async throws(ExtensionBuildError) -> ExtensionProgram {
         let library = try await ShimLibrary.prepare(shims, tools)
-        let hollowModules = Set(hollowImports.map(\.module) + sources.stubs).sorted()
-        var build = ModuleBuild(
-            library: library,
-            tools: tools,
-            hollowModules: hollowModules,
-            vendorModules: vendorModules
-        )
+        let hollow = Set(hollowImports.map(\.module) + sources.stubs).sorted()
+        var build = ModuleBuild(library: library, tools: tools, hollowModules: hollow, vendorModules: vendorModules)
         if !vendorModules.isEmpty { build.modules.append(try await VendorLibrary.prepare(upon: library, tools)) }
         for module in modules { build.modules.append(try await module.compile(build)) }
         let texts = build.keys + [sources.bundleKey] + principalClasses + options + sources.stubs
@@ -71,9 +64,9 @@ struct BuildPlan: Sendable {
         let entry = try await tools.cache.entry("extensions", key: key) { [build] folder throws(ExtensionBuildError) in
             try await compile(in: folder, build)
         }
-        var program = ExtensionProgram(entry, sources, principalClasses, files.map(\.path), files.map(\.outline))
-        program.notes = notes + [FilePaths.text(of: "\(entry.path)/\(ModuleBuild.stubFile)")].filter { !$0.isEmpty }
-        return program
+        let all = notes + [FilePaths.text(of: "\(entry.path)/\(ModuleBuild.stubFile)")].filter { !$0.isEmpty }
+        let (paths, outlines) = (files.map(\.path), files.map(\.outline))
+        return ExtensionProgram(in: entry, sources, principalClasses, files: paths, outlines: outlines, notes: all)
     }
 
     private var options: [String] {
@@ -84,19 +77,12 @@ struct BuildPlan: Sendable {
         return options
     }
 
-    /// Makes the executable and the files that belong beside it.
     private func compile(in folder: String, _ build: ModuleBuild) async throws(ExtensionBuildError) {
         let library = build.library
-        let process = ShimLibrary.process(in: library.folder)
-        try ProcessFiles.make(in: folder, sources, principalClasses, program: process)
+        try ProcessFiles.make(in: folder, sources, principalClasses, program: ShimLibrary.process(in: library.folder))
         try ProcessFiles.link(library.library, to: "\(folder)/\(FilePaths.name(of: library.library))")
-        let objects = [library.library] + build.modules.map(\.object)
-        let output = try await build.compile(
-            files,
-            in: folder,
-            options: options + objects + ["-o", "\(folder)/\(ProcessFiles.codeFile)"],
-            stubs: sources.stubs
-        )
+        let linked = [library.library] + build.modules.map(\.object) + ["-o", "\(folder)/\(ProcessFiles.codeFile)"]
+        let output = try await build.compile(files, in: folder, options: options + linked, stubs: sources.stubs)
         let advice = Set(hollowImports.map(\.module)).sorted().map(ImportTable.stubAdvice)
         guard output.succeeded else { throw .notCompiled(diagnostics: output.text, notes: notes + advice) }
         try BuildCache.write(output.text.utf8, to: "\(folder)/\(ProcessFiles.warningsFile)")

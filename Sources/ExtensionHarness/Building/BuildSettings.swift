@@ -60,12 +60,9 @@ struct BuildSettings: Sendable, Equatable {
             budget -= 1
             var parts = inner.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
             let name = resolve(parts.removeFirst(), inherited: inherited, depth: depth + 1, budget: &budget)
-            var value = ""
-            if let inherited, name == "inherited" || name == inherited.name {
-                value = self.value(of: inherited.name, below: inherited.level, depth: depth, budget: &budget)
-            } else {
-                value = self.value(of: name, below: levels.count, depth: depth, budget: &budget)
-            }
+            let outer = name == "inherited" || name == inherited?.name ? inherited : nil
+            let start = outer ?? (name: name, level: levels.count)
+            var value = self.value(of: start.name, below: start.level, depth: depth, budget: &budget)
             for modifier in parts { value = Self.modify(value, by: modifier) }
             budget -= value.utf8.count
             if budget > 0 { resolved += value }
@@ -99,15 +96,11 @@ struct BuildSettings: Sendable, Equatable {
     }
 
     private static func identifier(_ value: String, besides allowed: String, replacement: Character) -> String {
-        var identifier = String(
-            value.map { $0.isLetter || $0.isNumber || allowed.contains($0) ? $0 : replacement }
-        )
+        var identifier = String(value.map { $0.isLetter || $0.isNumber || allowed.contains($0) ? $0 : replacement })
         if replacement == "_", identifier.first?.isNumber == true { identifier = "_" + identifier.dropFirst() }
         return identifier
     }
 
     /// Returns the module name that Xcode derives from a product name.
-    static func moduleName(_ productName: String) -> String {
-        modify(productName, by: "c99extidentifier")
-    }
+    static func moduleName(_ productName: String) -> String { modify(productName, by: "c99extidentifier") }
 }

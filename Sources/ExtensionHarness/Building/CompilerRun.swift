@@ -33,7 +33,8 @@ struct CompilerRun: Sendable {
                 environment: .inherit.updating(["TMPDIR": folder.path]),
                 // A compiler names files below its own folder relative to it, and does not remap their prefix.
                 workingDirectory: "/",
-                output: .string(limit: Self.outputLimit),
+                // In bytes. A compiler that writes more is stopped.
+                output: .string(limit: 8 << 20),
                 error: .combinedWithOutput,
                 timeLimit: timeLimit
             )
@@ -41,8 +42,8 @@ struct CompilerRun: Sendable {
         } catch {
             switch error {
             case .interrupted: throw .interrupted
-            case .tooSlow: throw .tooSlow(program: program, seconds: Int(timeLimit.components.seconds))
-            case .notRun(let reason): throw .notRun(program: program, reason: reason)
+            case .tooSlow: throw .programFailed("\(program) was stopped after \(timeLimit.components.seconds) s.")
+            case .notRun(let reason): throw .programFailed("\(program) did not run to completion: \(reason).")
             }
         }
     }
@@ -64,11 +65,6 @@ struct CompilerRun: Sendable {
                 throw .shimsNotCompiled(command: run.command, diagnostics: output.text)
             }
             return .success(())
-        } catch {
-            return .failure(error)
-        }
+        } catch { return .failure(error) }
     }
-
-    /// The maximum output in bytes. A compiler that writes more is stopped.
-    private static let outputLimit = 8 << 20
 }

@@ -22,7 +22,5 @@ struct ContentKey: Sendable {
         return String(repeating: "0", count: 32 - digits.count) + digits
     }
 
-    private mutating func mix(_ byte: UInt8) {
-        value = (value ^ UInt128(byte)) &* Self.prime
-    }
+    private mutating func mix(_ byte: UInt8) { value = (value ^ UInt128(byte)) &* Self.prime }
 }

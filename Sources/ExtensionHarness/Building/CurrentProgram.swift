@@ -1,7 +1,7 @@
 /// An extension's program, compiled again when one of its files has changed.
 package actor CurrentProgram {
     private let request: ExtensionBuildRequest
-    private var versions: [String] = []
+    private var versions: [String]
     private var program: ExtensionProgram
     private var problem: ExtensionBuildError?
     private var building: Task<Void, Never>?
@@ -9,9 +9,8 @@ package actor CurrentProgram {
     package init(_ request: ExtensionBuildRequest) async throws(ExtensionBuildError) {
         self.request = request
         // Noted before the build, so that a change during it counts.
-        let versions = request.inputFiles.map(FilePaths.version)
+        versions = request.inputFiles.map(FilePaths.version)
         program = try await request.build()
-        self.versions = versions
     }
 
     /// The program of the current files. If they do not compile, the previous program and the reason.
@@ -29,9 +28,7 @@ package actor CurrentProgram {
         do throws(ExtensionBuildError) {
             program = try await request.build()
             problem = nil
-        } catch {
-            problem = error
-        }
+        } catch { problem = error }
         building = nil
     }
 }

@@ -114,11 +114,8 @@ struct DecodedTypes: Sendable, Equatable {
             return .string(text)
         }
         guard let fields = fields[name], depth < 8 else { return leaf(key) }
-        return .object(
-            JSONObject(
-                fields.map { ($0.key, value(of: $0.type, key: $0.key, depth: depth + 1, leaf: leaf)) }
-            )
-        )
+        let members = fields.map { ($0.key, value(of: $0.type, key: $0.key, depth: depth + 1, leaf: leaf)) }
+        return .object(JSONObject(members))
     }
 }
 

@@ -1,5 +1,5 @@
 /// Why an extension could not be built: a sentence that says what to change.
-package enum ExtensionBuildError: Error, Sendable, Equatable {
+package enum ExtensionBuildError: Error, Equatable, CustomStringConvertible {
     /// A file or folder cannot be read, or has nothing to compile.
     case input(String)
     /// The files or the project cannot be compiled as they are.
@@ -17,9 +17,7 @@ package enum ExtensionBuildError: Error, Sendable, Equatable {
     case shimsNotCompiled(command: String, diagnostics: String)
     /// The extension does not compile; the notes say what Linux lacks.
     case notCompiled(diagnostics: String, notes: [String])
-}
 
-extension ExtensionBuildError {
     static func unreadable(path: String, reason: String) -> Self { .input("Cannot read \(path): \(reason).") }
 
     static func nothingToBuild(path: String) -> Self {
@@ -78,16 +76,8 @@ extension ExtensionBuildError {
         .sources("Two files are called \(name). Swift does not allow that in one module: leave one of them out.")
     }
 
-    static func entryPoint(path: String, line: Int) -> Self {
-        .sources("\(path):\(line) has the entry point of an app. Name only the files of the extension.")
-    }
-
     static func placeholder(_ mark: SourceOutline.Mark, in path: String) -> Self {
         .sources("\(path):\(mark.line) still has Xcode's placeholder \(mark.text). Replace it with your code.")
-    }
-
-    static func unavailableModules(_ problems: [ImportProblem]) -> Self {
-        .sources(problems.map(\.description).joined(separator: "\n"))
     }
 
     static func noToolchain(searched: String) -> Self {
@@ -101,14 +91,6 @@ extension ExtensionBuildError {
         .notInstalled("\(path) is not a Swift compiler of version 6 or later, which is needed: \(version).")
     }
 
-    static func tooSlow(program: String, seconds: Int) -> Self {
-        .programFailed("\(program) was stopped after \(seconds) s.")
-    }
-
-    static func notRun(program: String, reason: String) -> Self {
-        .programFailed("\(program) did not run to completion: \(reason).")
-    }
-
     /// The problem in one line: the first error of a compiler's output.
     package var summary: String {
         let text = if case .notCompiled(let diagnostics, _) = self { diagnostics } else { description }
@@ -116,9 +98,7 @@ extension ExtensionBuildError {
         let line = lines.first { $0.contains("error:") } ?? lines.first ?? ""
         return String(line.last == "." ? line.dropLast() : line)
     }
-}
 
-extension ExtensionBuildError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .input(let sentence), .sources(let sentence), .moduleOption(let sentence), .notInstalled(let sentence),

@@ -20,13 +20,10 @@ package struct ExtensionBuildRequest: Sendable {
     package var packages: [String: String] = [:]
     /// The path of the Swift compiler; by default, the one in `PATH`.
     package var compiler: String?
-
     /// The path of the folder with what the app has left on the device; `nil` for nothing.
     package var appState: String?
 
-    package init(paths: [String]) {
-        self.paths = paths
-    }
+    package init(paths: [String]) { self.paths = paths }
 
     package func build() async throws(ExtensionBuildError) -> ExtensionProgram {
         let environment = ProcessInfo.processInfo.environment

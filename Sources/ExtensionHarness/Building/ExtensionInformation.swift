@@ -27,7 +27,5 @@ struct ExtensionInformation: Sendable, Equatable {
         return parts[0].isEmpty ? nil : String(parts[0])
     }
 
-    var bundleIdentifier: String? {
-        contents["CFBundleIdentifier"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-    }
+    var bundleIdentifier: String? { contents["CFBundleIdentifier"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -12,13 +12,9 @@ package struct ExtensionPermissions: Sendable, Equatable {
     var transportSecurity: PropertyList?
 
     /// Returns whether the extension has an entitlement; `nil` if unknown.
-    func allows(_ name: String) -> Bool? {
-        entitlements.map { $0[name]?.isTrue ?? false }
-    }
+    func allows(_ name: String) -> Bool? { entitlements.map { $0[name]?.isTrue ?? false } }
 
-    var appGroups: [String] {
-        entitlements?["com.apple.security.application-groups"]?.strings ?? []
-    }
+    var appGroups: [String] { entitlements?["com.apple.security.application-groups"]?.strings ?? [] }
 
     /// The groups of apps and of the keychain that the extension may use, one a line; `nil` if unknown, as without a file
     /// of entitlements, which may be in settings that are not here.

@@ -8,7 +8,7 @@ package struct ExtensionProgram: Sendable {
     /// The compiler's warnings; empty if there are none.
     package let warnings: String
     /// Sentences about what was left out or is empty here.
-    package var notes: [String]
+    package let notes: [String]
     /// The paths of its own files.
     package let files: [String]
     package let permissions: ExtensionPermissions
@@ -18,7 +18,6 @@ package struct ExtensionProgram: Sendable {
     /// Whether this build compiled it; `false` if it was in the cache.
     package let isNew: Bool
 
-    /// Compiles an extension unless it is in the cache.
     static func build(
         _ sources: ExtensionSources,
         shims: [EmbeddedFile] = EmbeddedFile.shims,
@@ -41,17 +40,16 @@ extension ExtensionProgram {
     /// The program in a folder of the cache.
     /// - Parameter outlines: Those of the files in which the extension may read a payload.
     init(
-        _ entry: BuildCache.Entry,
+        in entry: BuildCache.Entry,
         _ sources: ExtensionSources,
         _ principalClasses: [String],
-        _ files: [String],
-        _ outlines: [SourceOutline]
+        files: [String],
+        outlines: [SourceOutline],
+        notes: [String]
     ) {
         executable = "\(entry.path)/\(sources.moduleName)"
-        self.principalClasses = principalClasses
+        (self.principalClasses, self.files, self.notes) = (principalClasses, files, notes)
         warnings = FilePaths.text(of: "\(entry.path)/\(ProcessFiles.warningsFile)")
-        notes = []
-        self.files = files
         permissions = sources.permissions
         payloadKeys = PayloadKeys(outlines)
         isNew = entry.isNew
@@ -83,19 +81,20 @@ enum ProcessFiles {
 
     /// Makes a hard link, which stays when the cache forgets the original.
     static func link(_ path: String, to other: String) throws(ExtensionBuildError) {
-        do {
-            try FileManager.default.linkItem(atPath: path, toPath: other)
-        } catch {
+        do { try FileManager.default.linkItem(atPath: path, toPath: other) } catch {
             throw .cacheUnusable(path: other, reason: "no link can be made there")
         }
     }
+
+    /// A copied file, its folder, and the folder of the original.
+    typealias Copy = (path: String, folder: String, original: String)
 
     /// Copies the texts that made the key, because the user may be editing the files.
     static func copy(
         _ files: [(path: String, text: [UInt8])],
         to folder: String
-    ) throws(ExtensionBuildError) -> [(path: String, folder: String, original: String)] {
-        var copies: [(path: String, folder: String, original: String)] = []
+    ) throws(ExtensionBuildError) -> [Copy] {
+        var copies: [Copy] = []
         for (index, file) in files.enumerated() {
             let place = "\(folder)/Sources/\(index)"
             copies.append(("\(place)/\(FilePaths.name(of: file.path))", place, FilePaths.folder(of: file.path)))

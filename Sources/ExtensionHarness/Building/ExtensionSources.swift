@@ -113,35 +113,25 @@ package struct ExtensionSources: Sendable, Equatable {
         guard more.isEmpty else { throw .objectiveCPlusPlus(paths: more) }
         guard !files.isEmpty || objectiveC != nil else { throw .noFiles(target: target.name) }
         information = target.information
-        moduleName = BuildSettings.moduleName(
-            settings["PRODUCT_MODULE_NAME"] ?? information?.literalModule ?? Self.usualName
-        )
+        let name = settings["PRODUCT_MODULE_NAME"] ?? information?.literalModule ?? Self.usualName
+        moduleName = BuildSettings.moduleName(name)
         swiftVersion = Self.compilerVersion(settings["SWIFT_VERSION"] ?? "5")
         let flags = settings.words("OTHER_SWIFT_FLAGS")
-        let defined =
-            zip(flags, flags.dropFirst()).filter { $0.0 == "-D" }.map(\.1)
-            + flags.filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
-        conditions = (settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS") + defined).filter(Self.isIdentifier)
+        conditions = settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
+        conditions += zip(flags, flags.dropFirst()).filter { $0.0 == "-D" }.map(\.1)
+        conditions += flags.filter { $0.hasPrefix("-D") }.map { String($0.dropFirst(2)) }
+        conditions = conditions.filter(Self.isIdentifier)
         if settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" { options += ["-default-isolation", "MainActor"] }
         bundleIdentifier =
-            settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? information?.bundleIdentifier
-            ?? Self.usualBundleIdentifier
+            settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? information?.bundleIdentifier ?? Self.usualBundleIdentifier
         permissions.entitlements = target.entitlements
         permissions.appEntitlements = target.project.app(around: target)?.entitlements
         resources = target.resources
         if let header = settings["SWIFT_OBJC_BRIDGING_HEADER"] {
-            notes.append(
-                "The declarations of the bridging header \(header) are missing: Swift and Objective-C cannot be in one "
-                    + "program here."
-            )
+            notes.append("The declarations of the bridging header \(header) are missing: \(Self.oneLanguage).")
         }
         let other = target.files.filter { !files.contains($0) && objectiveC?.files.contains($0) != true }
-        if !other.isEmpty {
-            notes.append(
-                "Left out, since only Swift and Objective-C are compiled: "
-                    + "\(other.map(FilePaths.name).joined(separator: ", "))."
-            )
-        }
+        notes += Self.leftOut(other, since: "only Swift and Objective-C are compiled")
     }
 
     /// The Info.plist of the extension's bundle.
@@ -171,10 +161,11 @@ package struct ExtensionSources: Sendable, Equatable {
         }
     }
 
+    static let oneLanguage = "Swift and Objective-C cannot be in one program here"
+
     /// The sentence about files that are not in the program; none without files.
-    static func leftOut(_ files: [String]) -> [String] {
-        let names = files.map(FilePaths.name).joined(separator: ", ")
-        return files.isEmpty ? [] : ["Left out, since Swift and Objective-C cannot be in one program here: \(names)."]
+    static func leftOut(_ files: [String], since reason: String = Self.oneLanguage) -> [String] {
+        files.isEmpty ? [] : ["Left out, since \(reason): \(files.map(FilePaths.name).joined(separator: ", "))."]
     }
 
     static func isIdentifier(_ text: String) -> Bool {

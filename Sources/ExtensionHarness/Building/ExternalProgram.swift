@@ -42,8 +42,8 @@ package struct ExternalProgram: Sendable {
         timeLimit: Duration
     ) async throws(Failure) -> ExecutionResult<Void, Output, ErrorOutput> {
         var options = PlatformOptions()
-        // Its child processes are in its process group, and end with it.
-        options.processGroupID = 0
+        // Its child processes are in its session, and end with it.
+        options.createSession = true
         options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
         let (started, continuation) = AsyncStream.makeStream(of: pid_t.self)
         let running = Task { [options] in
@@ -59,12 +59,12 @@ package struct ExternalProgram: Sendable {
             ) { execution in
                 continuation.yield(execution.processIdentifier.value)
                 // Remaining child processes could still write to files.
-                await ProcessGroup.end(after: execution.processIdentifier.value)
+                await ProcessSession.end(after: execution.processIdentifier.value)
             }
         }
         let watchdog = Task {
-            for await group in started {
-                try await ProcessGroup.waitUntilUsed(timeLimit, by: [group])
+            for await session in started {
+                try await ProcessSession.waitUntilUsed(timeLimit) { ProcessSession.processes(of: session) }
                 return running.cancel()
             }
         }
@@ -94,8 +94,8 @@ package struct ExternalProgram: Sendable {
     ) async throws(Failure) -> Bool {
         let files: (output: FileDescriptor, error: FileDescriptor)
         do throws(Errno) {
-            let options: FileDescriptor.OpenOptions = [.create, .truncate]
-            files = (try .opened(output, .writeOnly, options), try .opened(error, .writeOnly, options))
+            let new: FileDescriptor.OpenOptions = [.create, .truncate]
+            files = (try .opened(output, .writeOnly, options: new), try .opened(error, .writeOnly, options: new))
         } catch { throw .notRun(reason: "\(error)") }
         let ended = try await run(
             arguments,

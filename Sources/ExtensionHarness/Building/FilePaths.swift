@@ -17,9 +17,7 @@ enum FilePaths {
     }
 
     /// Makes a path absolute; a relative path starts from the current folder.
-    static func absolute(_ path: String) -> String {
-        join(FileManager.default.currentDirectoryPath, path)
-    }
+    static func absolute(_ path: String) -> String { join(FileManager.default.currentDirectoryPath, path) }
 
     /// Returns an absolute path as the disk spells it, because a Mac ignores the case of names.
     static func onDisk(_ path: String) -> String {
@@ -34,9 +32,7 @@ enum FilePaths {
         return parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
     }
 
-    static func name(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
-    }
+    static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// Returns the text after the last dot of the name, in lowercase; empty if there is none.
     static func suffix(of path: String) -> String {
@@ -93,7 +89,5 @@ enum FilePaths {
     }
 
     /// Reads a file as text; empty if there is none.
-    static func text(of path: String) -> String {
-        String(decoding: (try? read(path)) ?? [], as: UTF8.self)
-    }
+    static func text(of path: String) -> String { String(decoding: (try? read(path)) ?? [], as: UTF8.self) }
 }

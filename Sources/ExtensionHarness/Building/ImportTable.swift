@@ -10,9 +10,7 @@ package struct ImportProblem: Sendable, Equatable, CustomStringConvertible {
     /// What the module is, and what to do.
     package var sentence: String
 
-    package var description: String {
-        "\(path):\(line) imports \(module): \(sentence)"
-    }
+    package var description: String { "\(path):\(line) imports \(module): \(sentence)" }
 }
 
 /// The availability of the modules that an extension may import.
@@ -38,18 +36,12 @@ enum ImportTable {
             return .hollow(sentence: "only Firebase's FirebaseMessaging is available here.")
         }
         if let vendor = table.vendorName(of: module) {
-            return .unavailable(
-                sentence:
-                    "this is \(vendor)'s SDK, which changes the notification itself, and whose helper is not available "
-                    + "here."
-            )
+            let words = "this is \(vendor)'s SDK, which changes the notification itself"
+            return .unavailable(sentence: "\(words), and whose helper is not available here.")
         }
         if let words = table.libraries[module] { return .unavailable(sentence: "\(words) is not available here.") }
-        return .unavailable(
-            sentence:
-                "it is neither Apple's nor a known vendor's, and neither the project nor a folder Sources/\(module) near "
-                + "the files has it."
-        )
+        let places = "neither the project nor a folder Sources/\(module) near the files"
+        return .unavailable(sentence: "it is neither Apple's nor a known vendor's, and \(places) has it.")
     }
 
     /// Finds the imports of a file that are not available, for which `canImport` is false, and those that are empty here.
@@ -62,14 +54,12 @@ enum ImportTable {
         var (missing, hollow): ([ImportProblem], [ImportProblem]) = ([], [])
         // The compiler decides about conditional imports.
         for found in outline.imports where !found.isConditional && !known.contains(found.module) {
-            var problem = ImportProblem(module: found.module, path: path, line: found.line, sentence: "")
+            func problem(_ sentence: String) -> ImportProblem {
+                ImportProblem(module: found.module, path: path, line: found.line, sentence: sentence)
+            }
             switch availability(of: found.module) {
-            case .unavailable(let sentence):
-                problem.sentence = "\(sentence) \(advice(found.module))"
-                missing.append(problem)
-            case .hollow(let sentence):
-                problem.sentence = sentence
-                hollow.append(problem)
+            case .unavailable(let sentence): missing.append(problem("\(sentence) \(advice(found.module))"))
+            case .hollow(let sentence): hollow.append(problem(sentence))
             case .supplied, .standard: break
             }
         }
@@ -113,12 +103,7 @@ struct ModuleTable: Decodable {
     var libraries: [String: String] = [:]
 
     /// Returns whether at least part of a vendor's module is here.
-    func hasVendor(_ module: String) -> Bool {
-        helpers[module] != nil || vendorSDKs.contains(module)
-    }
+    func hasVendor(_ module: String) -> Bool { helpers[module] != nil || vendorSDKs.contains(module) }
 
-    /// Returns the vendor of a module; `nil` if unknown.
-    func vendorName(of module: String) -> String? {
-        vendors.first { module.hasPrefix($0.key) }?.value
-    }
+    func vendorName(of module: String) -> String? { vendors.first { module.hasPrefix($0.key) }?.value }
 }

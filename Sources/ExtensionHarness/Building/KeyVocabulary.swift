@@ -23,11 +23,9 @@ struct KeyVocabulary: Sendable, Equatable {
             for (index, token) in outline.tokens.enumerated() {
                 switch token.kind {
                 case .string(let text):
-                    let isSum = [index - 1, index + 1].contains {
-                        outline.tokens.indices.contains($0) && outline.tokens[$0].is(mark: "+")
-                    }
                     if text.contains("%@") { parts += text.split(separator: "%@").map(String.init) }
-                    if isSum { parts.append(text) }
+                    let isAfterSign = index > 0 && outline.tokens.has("+", at: index - 1)
+                    if isAfterSign || outline.tokens.has("+", at: index + 1) { parts.append(text) }
                     literals.append(text)
                 case .interpolation(let pieces): parts += pieces
                 default: break
@@ -41,8 +39,7 @@ struct KeyVocabulary: Sendable, Equatable {
         let likely = Self.sorted(known).prefix(30)
         let sums = Set(parts).sorted().filter { $0.utf8.count <= 40 && !$0.isEmpty }.prefix(10).flatMap { part in
             likely.flatMap { name in
-                part.contains(where: \.isLetter)
-                    ? [part + name, name + part] : likely.map { name + part + $0 }
+                part.contains(where: \.isLetter) ? [part + name, name + part] : likely.map { name + part + $0 }
             }
         }
         let possible = sums.filter { Self.isKey($0) && PayloadKeys.score([$0]) > 0 && seen.insert($0).inserted }
@@ -54,8 +51,7 @@ struct KeyVocabulary: Sendable, Equatable {
 
     /// Returns the names in the order of how much they look like keys of media.
     private static func sorted(_ names: [String]) -> [String] {
-        names.enumerated().map { ($1, PayloadKeys.score([$1]), $0) }
-            .sorted { ($1.1, $0.2) < ($0.1, $1.2) }.map(\.0)
+        names.enumerated().map { ($1, PayloadKeys.score([$1]), $0) }.sorted { ($1.1, $0.2) < ($0.1, $1.2) }.map(\.0)
     }
 
     private static func isKey(_ text: String) -> Bool {

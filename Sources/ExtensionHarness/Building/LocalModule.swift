@@ -17,7 +17,6 @@ struct LocalModule: Sendable {
         (self.name, self.files) = (name, files)
     }
 
-    /// Reads a library from a Swift package, or from a folder of Swift files.
     private init(_ name: String, folder: String) throws(ExtensionBuildError) {
         let folder = FilePaths.absolute(folder)
         let places = ["/Sources/\(name)", "/Source/\(name)", "/\(name)", "/Sources", "/Source", ""].map { folder + $0 }
@@ -25,10 +24,7 @@ struct LocalModule: Sendable {
     }
 
     /// Finds a framework of the extension's project, or a package near its files; `nil` if there is none.
-    private static func find(
-        _ name: String,
-        for sources: ExtensionSources
-    ) throws(ExtensionBuildError) -> LocalModule? {
+    private static func find(_ name: String, for sources: ExtensionSources) throws(ExtensionBuildError) -> Self? {
         if let files = sources.frameworks[name] { return try LocalModule(name, files: files, from: name) }
         let folder = FilePaths.folder(of: sources.files.first ?? "/")
         let near =
@@ -47,7 +43,20 @@ struct LocalModule: Sendable {
     ) throws(ExtensionBuildError) -> [LocalModule] {
         var found: [LocalModule] = []
         var seen = Set(sources.stubs + [sources.moduleName])
-        try add(files, sources, &found, &seen)
+        func add(_ files: [PatchedSource]) throws(ExtensionBuildError) {
+            for used in files.flatMap(\.outline.imports) where seen.insert(used.module).inserted {
+                var module: LocalModule?
+                if let folder = sources.packages[used.module] {
+                    module = try LocalModule(used.module, folder: folder)
+                } else if case .unavailable = ImportTable.availability(of: used.module) {
+                    module = try find(used.module, for: sources)
+                }
+                guard let module else { continue }
+                try add(module.files)
+                found.append(module)
+            }
+        }
+        try add(files)
         let imported = Set((files + found.flatMap(\.files)).flatMap(\.outline.imports).map(\.module))
         for name in sources.stubs + sources.packages.keys.sorted() where !imported.contains(name) {
             throw .moduleOption(
@@ -56,25 +65,6 @@ struct LocalModule: Sendable {
             )
         }
         return found
-    }
-
-    private static func add(
-        _ files: [PatchedSource],
-        _ sources: ExtensionSources,
-        _ found: inout [LocalModule],
-        _ seen: inout Set<String>
-    ) throws(ExtensionBuildError) {
-        for used in files.flatMap(\.outline.imports) where seen.insert(used.module).inserted {
-            var module: LocalModule?
-            if let folder = sources.packages[used.module] {
-                module = try LocalModule(used.module, folder: folder)
-            } else if case .unavailable = ImportTable.availability(of: used.module) {
-                module = try find(used.module, for: sources)
-            }
-            guard let module else { continue }
-            try add(module.files, sources, &found, &seen)
-            found.append(module)
-        }
     }
 
     /// Returns the Swift files of a folder, but no manifest, no test, and no link that leads out of it.

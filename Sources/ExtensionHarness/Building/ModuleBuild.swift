@@ -12,9 +12,7 @@ struct ModuleBuild: Sendable {
     static let stubFile = "stub.txt"
 
     /// Texts that change with everything but the files.
-    var keys: [String] {
-        [library.key] + hollowModules + vendorModules + modules.map(\.key)
-    }
+    var keys: [String] { [library.key] + hollowModules + vendorModules + modules.map(\.key) }
 
     /// Compiles files into a folder.
     /// - Parameter stubs: The modules that a stub replaces.

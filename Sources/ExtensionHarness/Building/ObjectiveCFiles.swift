@@ -30,8 +30,7 @@ extension ObjectiveCFiles {
             return isRecursive ? [place] + Self.folders(below: place) : [place]
         }
         // Xcode finds a header anywhere in the project by its name.
-        headerFolders += Set(files.map(FilePaths.folder)).sorted()
-        headerFolders.append(folder)
+        headerFolders += Set(files.map(FilePaths.folder)).sorted() + [folder]
         if settings["USE_HEADERMAP"] != "NO" { projectHeaders = Self.byName(target.project.files) }
         prefixHeader = target.path("GCC_PREFIX_HEADER")
         definitions = settings.words("GCC_PREPROCESSOR_DEFINITIONS").filter { !$0.contains("$(") }

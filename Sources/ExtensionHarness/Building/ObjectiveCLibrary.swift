@@ -27,15 +27,12 @@ struct ObjectiveCLibrary: Sendable {
         return String(decoding: file?.bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Compiles the library unless it is in the cache.
     static func prepare(_ tools: BuildTools) async throws(ExtensionBuildError) -> ObjectiveCLibrary {
         let toolchain = try ObjectiveCToolchain(tools.toolchain)
         let shared = EmbeddedFile.shims.filter { ["c", "h"].contains(FilePaths.suffix(of: $0.name)) }
         let files = EmbeddedFile.objectiveC + shared.map { EmbeddedFile(name: "Process/\($0.name)", bytes: $0.bytes) }
-        let key = ContentKey(
-            [toolchain.compiler, tools.toolchain.version, toolchain.foundation],
-            files: files.map { ($0.name, $0.bytes) }
-        ).text
+        let texts = [toolchain.compiler, tools.toolchain.version, toolchain.foundation]
+        let key = ContentKey(texts, files: files.map { ($0.name, $0.bytes) }).text
         let entry = try await tools.cache.entry("objective-c", key: key) { folder throws(ExtensionBuildError) in
             try await ObjectiveCLibrary(folder: folder, key: key, toolchain: toolchain).build(files)
         }

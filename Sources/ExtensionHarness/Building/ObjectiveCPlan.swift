@@ -22,13 +22,9 @@ struct ObjectiveCPlan: Sendable {
         let implemented = files.reduce(into: Set<String>()) { $0.formUnion($1.implementations) }
         let isHere = declared.map { implemented.contains(PrincipalClass.lastName(of: $0)) }
         if isHere == false, !sources.files.isEmpty { return nil }
-        let classes = (files + headers).flatMap(\.outline.classes).filter { implemented.contains($0.name) }
-        try PrincipalClass.check(declared, among: classes, module: nil)
-        let names = PrincipalClass.objectiveCNames(
-            declared: declared,
-            among: (files + headers).flatMap(\.outline.classes),
-            implemented: implemented
-        )
+        let classes = (files + headers).flatMap(\.outline.classes)
+        try PrincipalClass.check(declared, among: classes.filter { implemented.contains($0.name) }, module: nil)
+        let names = PrincipalClass.objectiveCNames(declared: declared, among: classes, implemented: implemented)
         if names.isEmpty, !sources.files.isEmpty { return nil }
         if let name = (sources.stubs + sources.packages.keys).first {
             throw .moduleOption("--stub and --package are for extensions in Swift: \(name) is for one in Objective-C.")
@@ -38,6 +34,9 @@ struct ObjectiveCPlan: Sendable {
         var made: [String: String] = [:]
         for file in files + headers {
             for found in file.imports {
+                func problem(_ sentence: String) -> ImportProblem {
+                    ImportProblem(module: found.header, path: file.path, line: found.line, sentence: sentence)
+                }
                 switch own.availability(of: found, from: file.path) {
                 case .supplied:
                     if let target = own.madeHeader(found, from: file.path) { made["Headers/\(found.header)"] = target }
@@ -46,16 +45,16 @@ struct ObjectiveCPlan: Sendable {
                     }
                 case .standard: break
                 case .hollow(let sentence):
-                    hollow.append(ImportProblem(found, in: file.path, sentence))
+                    hollow.append(problem(sentence))
                     made["Headers/\(found.header)"] = "AppleSDK.h"
                 case .unavailable(let sentence):
                     let advice = " Put the import, and what uses it, into #if __has_include(<\(found.header)>)."
-                    problems.append(ImportProblem(found, in: file.path, sentence + advice))
+                    problems.append(problem(sentence + advice))
                 }
             }
             if let mark = file.outline.placeholders.first { throw .placeholder(mark, in: file.path) }
         }
-        guard problems.isEmpty else { throw .unavailableModules(problems) }
+        guard problems.isEmpty else { throw .sources(problems.map(\.description).joined(separator: "\n")) }
         try PrincipalClass.checkCount(of: names, in: own.files)
         self.sources = sources
         self.own = own
@@ -86,7 +85,6 @@ struct ObjectiveCPlan: Sendable {
         sources.notes + hollowImports.map(\.description) + ExtensionSources.leftOut(sources.files)
     }
 
-    /// Compiles the extension unless it is in the cache.
     func program(_ tools: BuildTools) async throws(ExtensionBuildError) -> ExtensionProgram {
         let library = try await ObjectiveCLibrary.prepare(tools)
         // The extension's own headers are a part of the key.
@@ -96,9 +94,8 @@ struct ObjectiveCPlan: Sendable {
         let entry = try await tools.cache.entry("extensions", key: key) { folder throws(ExtensionBuildError) in
             try await compile(in: folder, library)
         }
-        var program = ExtensionProgram(entry, sources, principalClasses, files.map(\.path), read.map(\.outline))
-        program.notes = notes
-        return program
+        let (paths, outlines) = (files.map(\.path), read.map(\.outline))
+        return ExtensionProgram(in: entry, sources, principalClasses, files: paths, outlines: outlines, notes: notes)
     }
 
     private func compile(in folder: String, _ library: ObjectiveCLibrary) async throws(ExtensionBuildError) {
@@ -110,52 +107,37 @@ struct ObjectiveCPlan: Sendable {
         let objects = copies.indices.map { "\(folder)/\($0).o" }
         let made = ["-isystem", "\(folder)/Headers", "-iquote", "\(folder)/Mapped"]
         let runs = zip(copies, objects).map { copy, object in
-            let options = options(for: copy.path, copy.folder, of: copy.original, library)
-            return library.toolchain.run(["-c", copy.path, "-o", object] + options + made)
+            library.toolchain.run(["-c", copy.path, "-o", object] + options(for: copy, library) + made)
         }
         let outputs = try await CompilerRun.outputs(of: runs)
         let text = outputs.map { output in
             copies.reduce(output.text) { $0.replacing("\($1.folder)/", with: "\($1.original)/") }
         }.joined()
         guard outputs.allSatisfy(\.succeeded) else { throw .notCompiled(diagnostics: text, notes: notes) }
-        try await link(objects, in: folder, library)
+        // This program is not kept. Only linking one shows which symbols are missing.
+        let trial = "\(folder)/trial"
+        let links = [
+            ["-o", trial] + library.objects + objects + library.toolchain.linkOptions,
+            ["-shared", "-o", "\(folder)/\(ProcessFiles.codeFile)"] + objects,
+        ].map(library.toolchain.run)
+        for output in try await CompilerRun.outputs(of: links) where !output.succeeded {
+            throw .notCompiled(diagnostics: Self.missing(in: output.text), notes: notes)
+        }
+        try? FileManager.default.removeItem(atPath: trial)
         try BuildCache.write(text.utf8, to: "\(folder)/\(ProcessFiles.warningsFile)")
     }
 
-    private func options(
-        for path: String,
-        _ copies: String,
-        of original: String,
-        _ library: ObjectiveCLibrary
-    ) -> [String] {
-        var options = ["-O0", "-Wno-nullability-completeness", "-ffile-prefix-map=\(copies)=\(original)"]
-        if FilePaths.suffix(of: path) == "c" {
+    private func options(for file: ProcessFiles.Copy, _ library: ObjectiveCLibrary) -> [String] {
+        var options = ["-O0", "-Wno-nullability-completeness", "-ffile-prefix-map=\(file.folder)=\(file.original)"]
+        if FilePaths.suffix(of: file.path) == "c" {
             options += ["-fPIC", "-g"]
         } else {
             options += ObjectiveCLibrary.options + ["-include", "AppleSDK.h"]
             if let prefix = own.prefixHeader { options += ["-include", prefix] }
         }
         options += (own.definitions + sources.conditions.map { "\($0)=1" }).map { "-D\($0)" }
-        for folder in [original] + own.headerFolders { options += ["-I", folder] }
+        for folder in [file.original] + own.headerFolders { options += ["-I", folder] }
         return options + library.toolchain.headerOptions(library: library.folder)
-    }
-
-    /// Links the objects into the library that the process loads.
-    private func link(
-        _ objects: [String],
-        in folder: String,
-        _ library: ObjectiveCLibrary
-    ) async throws(ExtensionBuildError) {
-        // This program is not kept. Only linking one shows which symbols are missing.
-        let trial = "\(folder)/trial"
-        let runs = [
-            ["-o", trial] + library.objects + objects + library.toolchain.linkOptions,
-            ["-shared", "-o", "\(folder)/\(ProcessFiles.codeFile)"] + objects,
-        ].map(library.toolchain.run)
-        for output in try await CompilerRun.outputs(of: runs) where !output.succeeded {
-            throw .notCompiled(diagnostics: Self.missing(in: output.text), notes: notes)
-        }
-        try? FileManager.default.removeItem(atPath: trial)
     }
 
     /// Describes the linker's missing or duplicate symbols in sentences; returns its own words for other errors.
@@ -166,11 +148,8 @@ struct ObjectiveCPlan: Sendable {
         ]
         var sentences: [String] = []
         for line in output.split(separator: "\n") {
-            guard
-                let (range, isTwice) = words.lazy.compactMap({ word, isTwice in
-                    line.firstRange(of: word).map { ($0, isTwice) }
-                }).first
-            else { continue }
+            let marks = words.compactMap { word, isTwice in line.firstRange(of: word).map { ($0, isTwice) } }
+            guard let (range, isTwice) = marks.first else { continue }
             let symbol = line[range.upperBound...].filter { !"'`’‘".contains($0) }.prefix { $0 != " " && $0 != ":" }
             // The sentence about their class covers them.
             if symbol.hasPrefix("__objc_ivar_") { continue }
@@ -218,22 +197,14 @@ extension ObjectiveCFiles {
             return .supplied
         }
         if found.header.hasSuffix("-Swift.h") {
-            return .unavailable(sentence: "Swift and Objective-C cannot be in one program here.")
+            return .unavailable(sentence: "\(ExtensionSources.oneLanguage).")
         }
-        guard let module = found.module else {
-            // One of C's headers; otherwise, the compiler reports it.
-            return .standard
-        }
+        // One of C's headers; otherwise, the compiler reports it.
+        guard let module = found.module else { return .standard }
         if ["Foundation", "objc", "dispatch", "CoreFoundation", "sys", "os"].contains(module) { return .standard }
         guard !ObjectiveCLibrary.modules.contains(module) else { return .supplied }
         let availability = ImportTable.availability(of: module)
         return availability == .supplied
             ? .hollow(sentence: "\(module) is not available here for Objective-C.") : availability
-    }
-}
-
-extension ImportProblem {
-    fileprivate init(_ found: ObjectiveCSource.Import, in path: String, _ sentence: String) {
-        self.init(module: found.header, path: path, line: found.line, sentence: sentence)
     }
 }

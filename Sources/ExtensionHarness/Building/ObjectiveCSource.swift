@@ -68,9 +68,8 @@ struct ObjectiveCSource: Sendable {
     /// `#import <UIKit/UIKit.h>`
     private mutating func noteHeader(after directive: SwiftToken) {
         let rest = text[directive.range.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
-        guard let start = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\"") }) else {
-            return
-        }
+        let start = rest.firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\"") }
+        guard let start else { return }
         let name = rest[(start + 1)...].prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "\"") }
         note(Import(header: String(decoding: name, as: UTF8.self), line: directive.line))
     }
@@ -95,8 +94,8 @@ struct ObjectiveCSource: Sendable {
     /// `@interface Name : Superclass`
     private mutating func noteInterface(at index: Int) {
         let tokens = outline.tokens
-        guard tokens.has(":", at: index + 1), let name = tokens.word(index) else { return }
-        guard let superclass = tokens.word(index + 2) else { return }
+        guard tokens.has(":", at: index + 1), let name = tokens.word(index), let superclass = tokens.word(index + 2)
+        else { return }
         outline.classes.append(SourceOutline.Class(name: name, superclass: superclass))
     }
 

@@ -20,12 +20,10 @@ package struct ObjectiveCToolchain: Sendable {
         }
         libraries = "\(FilePaths.folder(of: programs))/lib/swift"
         let folders = ["/usr/lib", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"]
-        let library = folders.map { folder in "\(folder)/libgnustep-base.so" }.first { (path: String) in
-            access(path, R_OK) == 0
-        }
-        guard let library, access("\(Self.headers)/Foundation/Foundation.h", R_OK) == 0 else {
-            throw .notInstalled("Objective-C needs GNUstep: sudo apt-get install --yes libgnustep-base-dev.")
-        }
+        let paths = folders.map { "\($0)/libgnustep-base.so" }
+        guard let library = paths.first(where: { access($0, R_OK) == 0 }),
+            access("\(Self.headers)/Foundation/Foundation.h", R_OK) == 0
+        else { throw .notInstalled("Objective-C needs GNUstep: sudo apt-get install --yes libgnustep-base-dev.") }
         foundation = URL(filePath: library).resolvingSymlinksInPath().path
     }
 
@@ -34,9 +32,8 @@ package struct ObjectiveCToolchain: Sendable {
     /// Returns the options with which clang finds the headers that stand in for an iPhone's.
     /// - Parameter library: The folder of ``ObjectiveCLibrary``.
     func headerOptions(library: String) -> [String] {
-        [
-            "\(library)/Headers", "\(library)/Forwarded", Self.headers, libraries, "\(libraries)/Block",
-        ].flatMap { ["-isystem", $0] }
+        let folders = ["\(library)/Headers", "\(library)/Forwarded", Self.headers, libraries, "\(libraries)/Block"]
+        return folders.flatMap { ["-isystem", $0] }
     }
 
     /// The libraries of a program. libBlocksRuntime comes first because GNUstep has symbols with the same names.

@@ -38,7 +38,7 @@ package struct PayloadKeys: Sendable {
         }
         let media = scored.filter { $0.score > 0 }.sorted { ($1.score, $0.order) < ($0.score, $1.order) }
         let vendors = outlines.flatMap(\.imports).compactMap { ModuleTable.standard.helpers[$0.module] }
-        let helpers = Set(vendors).sorted().compactMap(VendorTable.standard.vendor(named:)).compactMap(VendorKeys.init)
+        let helpers = Set(vendors).sorted().compactMap(VendorTable.standard.vendor(named:)).compactMap(\.keys)
         let own = media.map { JSONPointer(components: $0.path) }
         mediaPaths = helpers.map(\.media) + own.filter { path in !helpers.contains { $0.media == path } }
         companions = helpers.flatMap(\.companions)
@@ -54,11 +54,8 @@ package struct PayloadKeys: Sendable {
             if let name = use.key.last, let value = use.value.value(at: use.key) { values[name] = value }
         }
         vocabulary = KeyVocabulary(outlines, reading: reads.paths)
-        makesAttachments =
-            !helpers.isEmpty
-            || outlines.contains { outline in
-                ["UNNotificationAttachment", "populateNotificationContent"].contains(where: outline.mentions)
-            }
+        let attaching = ["UNNotificationAttachment", "populateNotificationContent"]
+        makesAttachments = !helpers.isEmpty || outlines.contains { attaching.contains(where: $0.mentions) }
     }
 
     /// The value at a place, by the name of its key wherever that is; `nil` if it may be the URL of media.
@@ -80,31 +77,23 @@ package struct PayloadKeys: Sendable {
 
     /// Scores how much a path looks like the path of a media URL; 0 or less means not at all.
     static func score(_ path: [String]) -> Int {
-        guard let last = path.last, path.first != "aps" || path.count > 2 || words(of: last).contains(where: isMedia)
-        else {
-            return 0
-        }
-        let words = words(of: last)
-        var score = 0
-        if words.contains(where: isMedia) { score += 4 }
+        let words = words(of: path.last ?? "")
+        let isMedia = words.contains(where: mediaWords.contains)
+        guard path.first != "aps" || path.count > 2 || isMedia else { return 0 }
+        var score = isMedia ? 4 : 0
         if words.contains(where: addressWords.contains) { score += 2 }
-        if path.dropLast().contains(where: { Self.words(of: $0).contains(where: isMedia) }) { score += 1 }
+        if path.dropLast().contains(where: { Self.words(of: $0).contains(where: mediaWords.contains) }) { score += 1 }
         if words.contains(where: otherWords.contains) { score -= 5 }
         return score
     }
 
-    private static func isMedia(_ word: String) -> Bool {
-        mediaWords.contains(word)
-    }
-
     static func namesPicture(_ word: String) -> Bool {
-        let words = words(of: word)
-        return words.contains { ["jpg", "jpeg", "png", "rich"].contains($0) || isMedia($0) && !isOtherMedia($0) }
+        words(of: word).contains {
+            ["jpg", "jpeg", "png", "rich"].contains($0) || mediaWords.contains($0) && !isOtherMedia($0)
+        }
     }
 
-    static func isOtherMedia(_ word: String) -> Bool {
-        ["video", "audio", "sound", "movie"].contains(word)
-    }
+    static func isOtherMedia(_ word: String) -> Bool { ["video", "audio", "sound", "movie"].contains(word) }
 
     /// A value that a payload may have for a key that is not one of media.
     static func plausibleWord(_ key: String) -> String {
@@ -139,35 +128,6 @@ package struct PayloadKeys: Sendable {
     }
 }
 
-/// The values that a payload needs for a vendor's helper to look for its media, according to the vendor's row.
-struct VendorKeys {
-    /// Where the helper finds a URL.
-    let media: JSONPointer
-    let companions: [PayloadKeys.Companion]
-
-    /// Returns `nil` for a vendor whose payloads do not say which media to show.
-    init?(_ vendor: Vendor) {
-        let isPlain = { (place: Vendor.MediaPlace) in !place.url.components.contains("*") }
-        guard let place = vendor.media.first(where: isPlain) ?? vendor.media.first else { return nil }
-        let media = JSONPointer(components: place.url.components.map { $0 == "*" ? "image" : $0 })
-        let marks = vendor.marks.filter { mark in !mark.all.contains { $0.at.components == media.components } }
-        let mark = marks.first { $0.strength == .checked } ?? marks.first
-        let required = place.requires.filter { $0.at != place.type }
-        var companions = ((mark?.all ?? []) + required).map(PayloadKeys.Companion.init)
-        if let type = place.type {
-            let value = JSONValue.string(vendor.pictureWord)
-            companions.append(PayloadKeys.Companion(path: JSONPointer(components: type.components), value: value))
-        }
-        // A text that the helper replaces by one of its own if the payload has none.
-        companions += vendor.text.filter { $0.otherwise != nil }.map { text in
-            let value = SuitePayload.alert[text.field.rawValue] ?? ""
-            return PayloadKeys.Companion(path: JSONPointer(components: text.at.components), value: value)
-        }
-        self.media = media
-        self.companions = companions
-    }
-}
-
 extension PayloadKeys.Companion {
     fileprivate init(_ condition: Vendor.Condition) {
         path = JSONPointer(components: condition.at.components)
@@ -181,8 +141,30 @@ extension PayloadKeys.Companion {
 }
 
 extension Vendor {
+    /// Where the vendor's helper finds a URL of media, and the values that it needs to look there; `nil` for a vendor
+    /// whose payloads do not say which media to show.
+    fileprivate var keys: (media: JSONPointer, companions: [PayloadKeys.Companion])? {
+        let plain = self.media.first { !$0.url.components.contains("*") }
+        guard let place = plain ?? self.media.first else { return nil }
+        let media = JSONPointer(components: place.url.components.map { $0 == "*" ? "image" : $0 })
+        let marks = self.marks.filter { mark in !mark.all.contains { $0.at.components == media.components } }
+        let mark = marks.first { $0.strength == .checked } ?? marks.first
+        let required = place.requires.filter { $0.at != place.type }
+        var companions = ((mark?.all ?? []) + required).map(PayloadKeys.Companion.init)
+        if let type = place.type {
+            let value = JSONValue.string(pictureWord)
+            companions.append(PayloadKeys.Companion(path: JSONPointer(components: type.components), value: value))
+        }
+        // A text that the helper replaces by one of its own if the payload has none.
+        companions += text.filter { $0.otherwise != nil }.map { text in
+            let value = SuitePayload.alert[text.field.rawValue] ?? ""
+            return PayloadKeys.Companion(path: JSONPointer(components: text.at.components), value: value)
+        }
+        return (media, companions)
+    }
+
     /// A sender's word for a picture.
-    fileprivate var pictureWord: String {
+    private var pictureWord: String {
         let pictures: Set<String> = ["png", "jpg", "jpeg", "public.png", "public.jpeg"]
         for step in naming.steps where step.from == .sender {
             return step.map.keys.sorted().first { pictures.contains(step.map[$0] ?? "") } ?? "png"

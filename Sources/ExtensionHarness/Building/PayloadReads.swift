@@ -43,29 +43,20 @@ struct PayloadReads: Sendable {
     }
 
     private mutating func follow(_ tokens: [SwiftToken]) {
-        var index = 0
-        while index < tokens.count {
-            defer { index += 1 }
+        for index in tokens.indices {
             guard let name = tokens[index].word, let base = bindings[name], paths.count < 1000 else { continue }
             // Another object's member of the same name is not the variable.
-            if Self.members[name] == nil, index > 0, tokens[index - 1].is(mark: "."),
-                !(index > 1 && tokens[index - 2].is("self"))
-            {
-                continue
-            }
+            let isMember = index > 0 && tokens[index - 1].is(mark: ".") && !(index > 1 && tokens[index - 2].is("self"))
+            if isMember, Self.members[name] == nil { continue }
             let (path, end, type) = read(from: base, at: index + 1, in: tokens)
             if path.count > base.count || Self.members[name]?.isEmpty == false {
                 // A key that is only written is not one that is read.
                 if tokens.isAssignment(at: end) { continue }
-                note(path)
+                if !paths.contains(path) { paths.append(path) }
             }
             uses[path, default: ValueUse()].note(type, before: index, after: end, in: tokens)
             bind(path, before: index, after: end, in: tokens)
         }
-    }
-
-    private mutating func note(_ path: [String]) {
-        if !paths.contains(path) { paths.append(path) }
     }
 
     /// Follows subscripts, casts and parentheses.
@@ -78,11 +69,9 @@ struct PayloadReads: Sendable {
         var path = base
         var type: String?
         var index = start
-        func token(_ distance: Int) -> SwiftToken? {
-            index + distance < tokens.count ? tokens[index + distance] : nil
-        }
-        while path.count < 16, let next = token(0) {
-            if next.is(mark: "?") && token(1)?.is(mark: "?") != true || next.is(mark: "!")
+        while path.count < 16, index < tokens.count {
+            let next = tokens[index]
+            if next.is(mark: "?") && !tokens.has("?", at: index + 1) || next.is(mark: "!")
                 || next.is(mark: ")") && isCast(before: index, in: tokens)
             {
                 index += 1
@@ -90,13 +79,12 @@ struct PayloadReads: Sendable {
                 path.append(key)
                 type = nil
                 index = end
-            } else if next.is(mark: "."), token(2)?.is(mark: "(") == true, let word = token(1)?.word,
-                ["value", "object"].contains(word),
-                let (key, end) = key(at: index + 2, closing: ")", in: tokens)
+            } else if next.is(mark: "."), tokens.has("(", at: index + 2), let word = tokens.word(index + 1),
+                ["value", "object"].contains(word), let (key, end) = key(at: index + 2, closing: ")", in: tokens)
             {
                 path += tokens[index + 3].is("forKeyPath") ? key.split(separator: ".").map(String.init) : [key]
                 index = end
-            } else if let word = next.word, Self.messages.contains(word), token(1)?.is(mark: ":") == true,
+            } else if let word = next.word, Self.messages.contains(word), tokens.has(":", at: index + 1),
                 let end = tokens[index...].prefix(8).firstIndex(where: { $0.is(mark: "]") }),
                 let key = message(at: index + 2, end: end, in: tokens)
             {
@@ -105,12 +93,12 @@ struct PayloadReads: Sendable {
             } else if next.is("as"), let end = endOfCast(at: index, in: tokens) {
                 type = tokens[index..<end].dropFirst().filter { !$0.is(mark: "?") && !$0.is(mark: "!") }.text
                 index = end
-            } else if next.is(mark: "."), let word = token(1)?.word, ["first", "firstObject"].contains(word) {
+            } else if next.is(mark: "."), let word = tokens.word(index + 1), ["first", "firstObject"].contains(word) {
                 path.append("0")
                 index += 2
             } else if next.is("firstObject") {
                 path.append("0")
-                index += token(1)?.is(mark: "]") == true ? 2 : 1
+                index += tokens.has("]", at: index + 1) ? 2 : 1
             } else {
                 break
             }
@@ -137,9 +125,8 @@ struct PayloadReads: Sendable {
         let close = inner.contains { $0.is(mark: "(") } && closing == ")" ? end + 1 : end
         let literals = inner.compactMap(\.string)
         if literals.count == 1 { return (literals[0], close + 1) }
-        let names = inner.compactMap(\.word).filter {
-            !["rawValue", "forKey", "forKeyPath", "stringValue"].contains($0)
-        }
+        let others = ["rawValue", "forKey", "forKeyPath", "stringValue"]
+        let names = inner.compactMap(\.word).filter { !others.contains($0) }
         guard literals.isEmpty, let name = names.last, let key = constants[name] ?? (name == "0" ? name : nil) else {
             return nil
         }
@@ -158,7 +145,6 @@ struct PayloadReads: Sendable {
         return false
     }
 
-    /// Finds the index after the type that a cast names.
     private func endOfCast(at index: Int, in tokens: [SwiftToken]) -> Int? {
         var next = index + 1
         while next < tokens.count, tokens[next].is(mark: "?") || tokens[next].is(mark: "!") { next += 1 }
@@ -170,7 +156,7 @@ struct PayloadReads: Sendable {
     /// Notes which variable holds that part: `let name = …`, `if let name: Type = …`.
     private mutating func bind(_ path: [String], before index: Int, after end: Int, in tokens: [SwiftToken]) {
         // Values computed from it, and subscripts that are not literals, are not followed.
-        if end < tokens.count, tokens[end].is(mark: "[") { return }
+        if tokens.has("[", at: end) { return }
         let before = tokens[..<index].suffix(16)
         guard let sign = before.lastIndex(where: { $0.is(mark: "=") }), sign > before.startIndex + 1,
             let name = boundName(before: sign, in: before),
@@ -182,12 +168,9 @@ struct PayloadReads: Sendable {
                 return token.word.map { $0 != "let" } ?? "(.?![*".unicodeScalars.contains(token.scalar)
             })
         else { return }
-        if Self.members[name] != nil { return }
-        bindings[name] = path
+        if Self.members[name] == nil { bindings[name] = path }
     }
-}
 
-extension PayloadReads {
     /// Finds the name in `let name: Type =`, or in Objective-C's `Type *name =` and `id name =`.
     private func boundName(before sign: Int, in tokens: ArraySlice<SwiftToken>) -> String? {
         if let keyword = tokens[..<sign].lastIndex(where: { $0.is("let") || $0.is("var") }), keyword + 1 < sign,
@@ -195,15 +178,10 @@ extension PayloadReads {
         {
             return name
         }
-        guard let name = tokens[sign - 1].word,
-            tokens[sign - 2].is(mark: "*") || tokens[sign - 2].is("id")
-        else { return nil }
-        return name
+        return tokens[sign - 2].is(mark: "*") || tokens[sign - 2].is("id") ? tokens[sign - 1].word : nil
     }
 }
 
 extension SwiftToken {
-    fileprivate var scalar: Unicode.Scalar {
-        if case .punctuation(let scalar) = kind { scalar } else { "\0" }
-    }
+    fileprivate var scalar: Unicode.Scalar { if case .punctuation(let scalar) = kind { scalar } else { "\0" } }
 }

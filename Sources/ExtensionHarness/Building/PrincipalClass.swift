@@ -2,11 +2,7 @@
 enum PrincipalClass {
     /// Returns the names to try, with the module, the best one first.
     /// - Parameter declared: The name in the Info.plist, if there is one.
-    static func names(
-        declared: String?,
-        in outlines: [SourceOutline],
-        module: String
-    ) -> [String] {
+    static func names(declared: String?, in outlines: [SourceOutline], module: String) -> [String] {
         let classes = outlines.flatMap(\.classes)
         guard let declared else { return extensions(among: classes).map { "\(module).\($0)" } }
         if declared.contains(".") { return [declared] }
@@ -92,7 +88,5 @@ enum PrincipalClass {
     }
 
     /// Returns a name without its module and enclosing types.
-    static func lastName(of name: String) -> String {
-        name.split(separator: ".").last.map(String.init) ?? name
-    }
+    static func lastName(of name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
 }

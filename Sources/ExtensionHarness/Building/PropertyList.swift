@@ -19,9 +19,7 @@ enum PropertyList: Sendable, Equatable {
         guard Self.depth(of: bytes, isXML: isXML) <= Self.maximumDepth else {
             throw PropertyListSyntaxError(line: 1, problem: "its values are nested too deeply")
         }
-        do {
-            self = try PropertyListDecoder().decode(PropertyList.self, from: Data(bytes))
-        } catch {
+        do { self = try PropertyListDecoder().decode(PropertyList.self, from: Data(bytes)) } catch {
             throw PropertyListSyntaxError(error)
         }
     }
@@ -45,9 +43,7 @@ enum PropertyList: Sendable, Equatable {
 
     static func read(_ path: String) throws(ExtensionBuildError) -> PropertyList {
         let bytes = try FilePaths.read(path)
-        do {
-            return try PropertyList(parsing: bytes)
-        } catch {
+        do { return try PropertyList(parsing: bytes) } catch {
             throw .malformed(path: path, line: error.line, problem: error.problem)
         }
     }
@@ -59,9 +55,7 @@ enum PropertyList: Sendable, Equatable {
         return Array((try? encoder.encode(self)) ?? Data())
     }
 
-    var string: String? {
-        if case .string(let string) = self { string } else { nil }
-    }
+    var string: String? { if case .string(let string) = self { string } else { nil } }
 
     /// Whether it is true, as a Boolean or as build settings spell it.
     var isTrue: Bool {
@@ -72,18 +66,12 @@ enum PropertyList: Sendable, Equatable {
         }
     }
 
-    var array: [PropertyList] {
-        if case .array(let array) = self { array } else { [] }
-    }
+    var array: [PropertyList] { if case .array(let array) = self { array } else { [] } }
 
     /// The strings of an array, or the one string.
-    var strings: [String] {
-        if case .string(let string) = self { [string] } else { array.compactMap(\.string) }
-    }
+    var strings: [String] { if case .string(let string) = self { [string] } else { array.compactMap(\.string) } }
 
-    subscript(name: String) -> PropertyList? {
-        if case .dictionary(let members) = self { members[name] } else { nil }
-    }
+    subscript(name: String) -> PropertyList? { if case .dictionary(let members) = self { members[name] } else { nil } }
 
     func mapStrings(_ change: (String) -> String) -> PropertyList {
         switch self {

@@ -16,7 +16,7 @@ enum ShimLibrary {
 
     /// Compiles the modules unless they are in the cache.
     static func prepare(
-        _ files: [EmbeddedFile] = EmbeddedFile.shims,
+        _ files: [EmbeddedFile],
         _ tools: BuildTools
     ) async throws(ExtensionBuildError) -> CompiledModule {
         let texts = [tools.toolchain.compiler, tools.toolchain.version, main] + CompiledModule.options
@@ -30,44 +30,37 @@ enum ShimLibrary {
             try BuildCache.write(main.utf8, to: "\(folder)/main.swift")
             let overlaid = "@_exported import \(overlay)\n@_exported import \(module)\n"
             try BuildCache.write(overlaid.utf8, to: "\(folder)/\(overlay).swift")
-            try await compile(files.map(\.name), in: folder, names.filter { $0 != overlay }, tools)
+            try await compile(files.map(\.name), in: folder, as: names.filter { $0 != overlay }, with: tools)
         }
         return CompiledModule(folder: entry.path, key: key, name: module)
     }
 
     /// - Parameter names: The names under which the module is imported, besides its own and the overlay's.
-    private static func compile(
-        _ files: [String],
-        in folder: String,
-        _ names: [String],
-        _ tools: BuildTools
-    ) async throws(ExtensionBuildError) {
+    private static func compile(_ files: [String], in folder: String, as names: [String], with tools: BuildTools)
+        async throws(ExtensionBuildError)
+    {
         let inApp = [inAppFile, StubRepair.file]
         func paths(_ suffix: String) -> [String] {
             files.filter { FilePaths.suffix(of: $0) == suffix && !inApp.contains($0) }.map { "\(folder)/\($0)" }
         }
         let (swift, c) = (paths("swift"), paths("c"))
-        let runs = c.map { path in
-            let arguments = ["-O1", "-fPIC", "-c", path, "-o", "\(path).o"]
-            return CompilerRun(program: tools.toolchain.clang, arguments: arguments)
-        }
+        let clang = tools.toolchain.clang
+        let runs = c.map { CompilerRun(program: clang, arguments: ["-O1", "-fPIC", "-c", $0, "-o", "\($0).o"]) }
         try await CompilerRun.compileShims(runs).get()
         func run(_ arguments: [String]) -> CompilerRun {
             tools.swift(CompiledModule.options + ["-I", folder] + arguments)
-        }
-        func emission(_ module: String, _ option: String...) -> [String] {
-            CompiledModule.emission(module, in: folder) + option
         }
         let library = CompiledModule(folder: folder, key: "", name: module).library
         let linked = ["-emit-library", "-o", library, "-Xlinker", "-soname", "-Xlinker", FilePaths.name(of: library)]
         let code = run(linked + ["-module-name", module] + c.map { "\($0).o" } + swift)
         // In parallel: importing the module does not need its code.
         async let compiled = CompilerRun.compileShims([code])
-        let skipping = "-experimental-skip-non-inlinable-function-bodies-without-types"
-        try await CompilerRun.compileShims([run(emission(module, "-Xfrontend", skipping) + swift)]).get()
+        let skipping = ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types"]
+        let interface = run(CompiledModule.emission(module, in: folder) + skipping + swift)
+        try await CompilerRun.compileShims([interface]).get()
         try await tools.writeModules(names, exporting: module, in: folder, libraries: [folder])
-        let above = run(emission(overlay, "-import-underlying-module") + ["\(folder)/\(overlay).swift"])
-        try await CompilerRun.compileShims([above]).get()
+        let above = ["-import-underlying-module", "\(folder)/\(overlay).swift"]
+        try await CompilerRun.compileShims([run(CompiledModule.emission(overlay, in: folder) + above)]).get()
         try await compiled.get()
         let program = ["-o", process(in: folder), library, "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"]
         let start = run(program + ["-module-name", "ExtensionProcess", "\(folder)/main.swift"])

@@ -44,9 +44,7 @@ struct SourceOutline: Sendable {
         }
     }
 
-    func mentions(_ word: String) -> Bool {
-        tokens.contains { $0.is(word) }
-    }
+    func mentions(_ word: String) -> Bool { tokens.contains { $0.is(word) } }
 
     private static let importModifiers: Set<String> = [
         "public", "package", "internal", "fileprivate", "private", "testable", "preconcurrency", "_exported",
@@ -79,11 +77,8 @@ struct SourceOutline: Sendable {
         case "objc", "objcMembers", "nonobjc", "NSManaged", "IBAction", "IBOutlet", "IBDesignable", "IBInspectable":
             var end = tokens[index + 1].range.upperBound
             // A name in parentheses belongs to the attribute only if it follows immediately.
-            if name == "objc", tokens.has("(", at: index + 2),
-                tokens[index + 2].range.lowerBound == end,
-                let closing = tokens[(index + 2)...].prefix(20).first(where: { $0.is(mark: ")") })
-            {
-                end = closing.range.upperBound
+            if name == "objc", tokens.has("(", at: index + 2), tokens[index + 2].range.lowerBound == end {
+                end = tokens[(index + 2)...].prefix(20).first { $0.is(mark: ")") }?.range.upperBound ?? end
             }
             objectiveCAttributes.append(tokens[index].range.lowerBound..<end)
         case "main", "UIApplicationMain", "NSApplicationMain":
@@ -120,13 +115,9 @@ struct SourceOutline: Sendable {
                 pending = path.name
                 // iOS finds no class that is nested more deeply.
                 guard keyword == "class", scopes.count < 16, scopes.allSatisfy({ $0 != nil }) else { continue }
-                classes.append(
-                    Class(
-                        name: (scopes.compactMap(\.self) + [path.name]).joined(separator: "."),
-                        superclass: superclass(after: path.end),
-                        objectiveCName: objectiveCName(before: index)
-                    )
-                )
+                let full = (scopes.compactMap(\.self) + [path.name]).joined(separator: ".")
+                let parent = superclass(after: path.end)
+                classes.append(Class(name: full, superclass: parent, objectiveCName: objectiveCName(before: index)))
             }
         }
     }
@@ -145,21 +136,15 @@ struct SourceOutline: Sendable {
 
     private func superclass(after index: Int) -> String? {
         // Generic parameters come in between.
-        guard
-            let colon = tokens[min(index, tokens.count)...].prefix(40).firstIndex(where: {
-                $0.is(mark: ":") || $0.is(mark: "{")
-            }),
-            tokens[colon].is(mark: ":")
-        else { return nil }
+        let colon = tokens.dropFirst(index).prefix(40).firstIndex { $0.is(mark: ":") || $0.is(mark: "{") }
+        guard let colon, tokens[colon].is(mark: ":") else { return nil }
         let name = qualifiedName(at: colon + 1).name
         return name.isEmpty ? nil : name
     }
 
     private func objectiveCName(before index: Int) -> String? {
-        let before = tokens[max(0, index - 8)..<index]
-        guard let attribute = before.lastIndex(where: { $0.is("objc") }), attribute + 2 < index,
-            tokens[attribute + 1].is(mark: "(")
-        else { return nil }
+        let attribute = tokens[..<index].suffix(8).lastIndex { $0.is("objc") }
+        guard let attribute, attribute + 2 < index, tokens[attribute + 1].is(mark: "(") else { return nil }
         return tokens.word(attribute + 2)
     }
 }

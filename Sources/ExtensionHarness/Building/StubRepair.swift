@@ -183,16 +183,14 @@ private struct Spot {
     /// The start of the value that a condition binds.
     var boundValue: Int? {
         let rest = String(decoding: text[offset...].prefix(500), as: UTF8.self)
-        return rest.firstMatch(of: /[^=]=\s*(try[?!]?\s+)?(await\s+)?/).map {
-            offset + rest[..<$0.range.upperBound].utf8.count
-        }
+        let sign = rest.firstMatch(of: /[^=]=\s*(try[?!]?\s+)?(await\s+)?/)
+        return sign.map { offset + rest[..<$0.range.upperBound].utf8.count }
     }
 
     /// The first parameter without a name: `$0`.
     var shortParameter: Range<Int>? {
-        text[offset...].firstIndex(of: UInt8(ascii: "$")).map {
-            $0..<text[($0 + 1)...].prefix(while: SwiftScanner.isWordPart).endIndex
-        }
+        let start = text[offset...].firstIndex(of: UInt8(ascii: "$"))
+        return start.map { $0..<text[($0 + 1)...].prefix(while: SwiftScanner.isWordPart).endIndex }
     }
 
     /// Returns a closure's parameters, and what declares their type.

@@ -19,12 +19,8 @@ struct SwiftScanner {
         mutating func append(_ byte: UInt8) { pieces[pieces.count - 1].append(byte) }
     }
 
-    private init(_ text: [UInt8]) {
-        self.text = text
-    }
-
     static func tokens(in text: [UInt8]) -> [SwiftToken] {
-        var scanner = SwiftScanner(text)
+        var scanner = SwiftScanner(text: text)
         while scanner.position < text.count {
             if scanner.literals.last?.openParentheses == 0 { scanner.scanLiteral() } else { scanner.scanCode() }
         }
@@ -39,15 +35,15 @@ struct SwiftScanner {
             position += 1
         case ...UInt8(ascii: " "):
             position += 1
-        case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"):
+        case UInt8(ascii: "/") where follows("//"):
             while position < text.count, text[position] != UInt8(ascii: "\n") { position += 1 }
-        case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"):
+        case UInt8(ascii: "/") where follows("/*"):
             skipComment()
         case UInt8(ascii: "\""):
             openLiteral(hashes: 0)
         case UInt8(ascii: "#"):
             scanHashes()
-        case UInt8(ascii: "<") where peek(1) == UInt8(ascii: "#"):
+        case UInt8(ascii: "<") where follows("<#"):
             scanPlaceholder()
         case UInt8(ascii: "`"):
             let start = position + 1
@@ -84,16 +80,10 @@ struct SwiftScanner {
     private mutating func skipComment() {
         var depth = 0
         repeat {
-            if text[position] == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
-                depth += 1
-                position += 2
-            } else if text[position] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
-                depth -= 1
-                position += 2
-            } else {
-                if text[position] == UInt8(ascii: "\n") { line += 1 }
-                position += 1
-            }
+            let change = follows("/*") ? 1 : follows("*/") ? -1 : 0
+            if text[position] == UInt8(ascii: "\n") { line += 1 }
+            depth += change
+            position += change == 0 ? 1 : 2
         } while depth > 0 && position < text.count
     }
 
@@ -105,17 +95,15 @@ struct SwiftScanner {
 
     private mutating func scanPlaceholder() {
         // No placeholder is longer, and the limit bounds the work for a line of only openings.
-        let nearby = text[position...].prefix(500)
-        let lineEnd = nearby.firstIndex(of: UInt8(ascii: "\n")) ?? nearby.endIndex
-        var end = position + 2
-        while end + 1 < lineEnd, !(text[end] == UInt8(ascii: "#") && text[end + 1] == UInt8(ascii: ">")) { end += 1 }
-        guard end + 1 < lineEnd else { return punctuation(text[position]) }
-        append(.placeholder(String(decoding: text[position..<(end + 2)], as: UTF8.self)), to: end + 2)
+        let rest = text[position...].prefix(500).prefix { $0 != UInt8(ascii: "\n") }
+        let end = rest.indices.dropFirst(3).first { rest[$0] == UInt8(ascii: ">") && rest[$0 - 1] == UInt8(ascii: "#") }
+        guard let end else { return punctuation(text[position]) }
+        append(.placeholder(String(decoding: text[position...end], as: UTF8.self)), to: end + 1)
     }
 
     private mutating func openLiteral(hashes: Int) {
         let quote = position + hashes
-        let isMultiline = quote + 2 < text.count && text[quote...(quote + 2)].allSatisfy { $0 == UInt8(ascii: "\"") }
+        let isMultiline = text[quote...].starts(with: "\"\"\"".utf8)
         literals.append(Literal(start: position, line: line, hashes: hashes, isMultiline: isMultiline))
         position = quote + (isMultiline ? 3 : 1)
     }
@@ -171,14 +159,11 @@ struct SwiftScanner {
         }
     }
 
-    private func peek(_ distance: Int) -> UInt8? {
-        position + distance < text.count ? text[position + distance] : nil
-    }
+    private func follows(_ mark: String) -> Bool { text[position...].starts(with: mark.utf8) }
 
     static func isWordPart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
+        switch Unicode.Scalar(byte) {
+        case "a"..."z", "A"..."Z", "0"..."9", "_", "\u{80}"...: true
         default: false
         }
     }

@@ -17,21 +17,13 @@ struct SwiftToken: Sendable, Equatable {
     /// From 1.
     var line: Int
 
-    var word: String? {
-        if case .word(let word) = kind { word } else { nil }
-    }
+    var word: String? { if case .word(let word) = kind { word } else { nil } }
 
-    var string: String? {
-        if case .string(let string) = kind { string } else { nil }
-    }
+    var string: String? { if case .string(let string) = kind { string } else { nil } }
 
-    func `is`(mark scalar: Unicode.Scalar) -> Bool {
-        kind == .punctuation(scalar)
-    }
+    func `is`(mark scalar: Unicode.Scalar) -> Bool { kind == .punctuation(scalar) }
 
-    func `is`(_ word: String) -> Bool {
-        kind == .word(word)
-    }
+    func `is`(_ word: String) -> Bool { kind == .word(word) }
 }
 
 extension [SwiftToken] {
@@ -43,12 +35,7 @@ extension [SwiftToken] {
     func has(_ mark: Unicode.Scalar, at index: Int) -> Bool { index < count && self[index].is(mark: mark) }
 
     /// Finds the bracket that closes the one at a place; `nil` if it is not among the next tokens.
-    func end(
-        ofBrackets opening: Unicode.Scalar,
-        _ closing: Unicode.Scalar,
-        at place: Int,
-        limit: Int
-    ) -> Int? {
+    func end(ofBrackets opening: Unicode.Scalar, _ closing: Unicode.Scalar, at place: Int, limit: Int) -> Int? {
         var depth = 0
         for index in place..<Swift.min(place + limit, count) {
             if self[index].is(mark: opening) { depth += 1 }
@@ -60,9 +47,7 @@ extension [SwiftToken] {
 
     /// Returns whether a value is assigned there, and not compared.
     func isAssignment(at index: Int) -> Bool {
-        guard index > 0, index + 1 < count, self[index].is(mark: "="), !self[index + 1].is(mark: "=") else {
-            return false
-        }
+        guard index > 0, index + 1 < count, has("=", at: index), !has("=", at: index + 1) else { return false }
         let before = self[index - 1]
         return !before.is(mark: "!") || before.range.upperBound < self[index].range.lowerBound
     }

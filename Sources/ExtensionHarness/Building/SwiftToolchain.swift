@@ -10,15 +10,9 @@ package struct SwiftToolchain: Sendable, Equatable {
 
     /// The path of the clang that comes with it, which may be beside a link to the compiler.
     var clang: String {
-        let paths = [URL(filePath: compiler).resolvingSymlinksInPath().path, compiler].map { path in
-            "\(FilePaths.folder(of: path))/clang"
-        }
+        let compilers = [URL(filePath: compiler).resolvingSymlinksInPath().path, compiler]
+        let paths = compilers.map { "\(FilePaths.folder(of: $0))/clang" }
         return paths.first { access($0, X_OK) == 0 } ?? paths[0]
-    }
-
-    package init(compiler: String, version: String) {
-        self.compiler = compiler
-        self.version = version
     }
 
     /// Finds the compiler.
@@ -30,19 +24,14 @@ package struct SwiftToolchain: Sendable, Equatable {
         let name = given ?? "swiftc"
         let wanted = name.contains("/") ? FilePaths.absolute(name) : name
         guard let path = ExternalProgram.installed([wanted], environment: environment)?.path else {
-            let searched = name.contains("/") ? "\(name) is not a program" : "\(name) is not in PATH"
-            throw .noToolchain(searched: searched)
+            throw .noToolchain(searched: "\(name) is not \(name.contains("/") ? "a program" : "in PATH")")
         }
         let run = try await CompilerRun(program: path, arguments: ["--version"]).output()
-        guard run.succeeded, let major = majorVersion(in: run.text), major >= 6 else {
+        let major = run.text.firstMatch(of: /Swift version (\d+)/).flatMap { Int($0.1) } ?? 0
+        guard run.succeeded, major >= 6 else {
             let first = run.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it says nothing"
             throw .unusableToolchain(path: path, version: first)
         }
         return SwiftToolchain(compiler: path, version: run.text)
-    }
-
-    private static func majorVersion(in text: String) -> Int? {
-        guard let range = text.firstRange(of: "Swift version ") else { return nil }
-        return Int(text[range.upperBound...].prefix(while: \.isNumber))
     }
 }

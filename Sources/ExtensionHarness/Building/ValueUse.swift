@@ -20,38 +20,29 @@ struct ValueUse: Sendable, Equatable {
     mutating func note(_ cast: String?, before index: Int, after end: Int, in tokens: [SwiftToken]) {
         type = cast ?? type
         var next = end
-        func token(_ distance: Int) -> SwiftToken? {
-            tokens.indices.contains(next + distance) ? tokens[next + distance] : nil
-        }
         // `?.lowercased()`
-        while token(0)?.is(mark: "?") == true { next += 1 }
-        if token(0)?.is(mark: ".") == true, token(2)?.is(mark: "(") == true, token(3)?.is(mark: ")") == true {
-            next += 4
-        }
-        if token(0)?.is(mark: "=") == true, token(1)?.is(mark: "=") == true {
-            note(token(2)?.string)
-        } else if token(0)?.is(mark: "=") == true, token(-1)?.is(mark: "!") == true {
+        while tokens.has("?", at: next) { next += 1 }
+        if tokens.has(".", at: next), tokens.has("(", at: next + 2), tokens.has(")", at: next + 3) { next += 4 }
+        if tokens.has("=", at: next), tokens.has("=", at: next + 1) {
+            note(tokens.string(next + 2))
+        } else if tokens.has("=", at: next), tokens.has("!", at: next - 1) {
             // It is compared with a word that is not the one for pictures.
-            if let text = token(1)?.string, !text.isEmpty { isWord = true }
-        } else if let call = (token(0)?.is(mark: ".") == true ? token(1) : token(0))?.word {
+            if let text = tokens.string(next + 1), !text.isEmpty { isWord = true }
+        } else if let call = tokens.word(tokens.has(".", at: next) ? next + 1 : next) {
             let isNumber = Self.numberCalls.contains(call)
             if isNumber || call == "boolValue" { type = isNumber ? "Int" : "Bool" }
             if Self.comparisons.contains(call) { note(tokens[next...].prefix(5).lazy.compactMap(\.string).first) }
         }
         guard index > 1 else { return }
-        let before = tokens[..<index]
-        if let call = tokens[index - 2].word, Self.extensionCalls.contains(call), token(0)?.is(mark: ".") != true {
+        if let call = tokens[index - 2].word, Self.extensionCalls.contains(call), !tokens.has(".", at: next) {
             isWord = true
         }
-        let line = before.suffix(8).drop { $0.line < tokens[index].line }
-        if let start = line.lastIndex(where: { $0.is("switch") }),
-            !tokens[start..<index].contains(where: { $0.is(mark: "{") })
-        {
-            let body = tokens[end...].prefix(80)
-            for place in body.indices.dropFirst() where tokens[place - 1].is("case") || tokens[place - 1].is(mark: ",")
-            {
-                note(tokens[place].string)
-            }
+        let line = tokens[..<index].suffix(8).drop { $0.line < tokens[index].line }
+        let start = line.lastIndex { $0.is("switch") }
+        guard let start, !tokens[start..<index].contains(where: { $0.is(mark: "{") }) else { return }
+        for (before, token) in zip(tokens[end...], tokens[end...].dropFirst()).prefix(79)
+        where before.is("case") || before.is(mark: ",") {
+            note(token.string)
         }
     }
 

@@ -8,7 +8,6 @@ struct XcodeProject: Sendable {
     let parents: [String: String]
     private(set) var configurationName = "Debug"
 
-    /// Reads a project.
     /// - Parameter path: The `.xcodeproj`, or its `project.pbxproj`.
     init(path: String, configuration: String? = nil) throws(ExtensionBuildError) {
         let path = FilePaths.absolute(path)
@@ -20,8 +19,7 @@ struct XcodeProject: Sendable {
         }
         self.objects = objects
         root = contents["rootObject"]?.string.flatMap { objects[$0] }
-        let directory = root?["projectDirPath"]?.string ?? ""
-        folder = FilePaths.join(FilePaths.folder(of: self.path), directory)
+        folder = FilePaths.join(FilePaths.folder(of: self.path), root?["projectDirPath"]?.string ?? "")
         parents = objects.reduce(into: [:]) { parents, object in
             for child in object.value["children"]?.strings ?? [] { parents[child] = object.key }
         }
@@ -34,9 +32,7 @@ struct XcodeProject: Sendable {
         configurationName = configuration
     }
 
-    var name: String {
-        FilePaths.name(of: path)
-    }
+    var name: String { FilePaths.name(of: path) }
 
     var appExtensions: [Target] { targets(of: "app-extension") }
 
@@ -64,7 +60,7 @@ struct XcodeProject: Sendable {
             guard let object = objects[identifier], object["isa"]?.string == "PBXNativeTarget",
                 object["productType"]?.string == "com.apple.product-type.\(type)"
             else { return nil }
-            return Target(identifier: identifier, object: object, project: self)
+            return Target(identifier: identifier, object: object, project: self, settings: settings(of: object))
         }
     }
 
@@ -73,14 +69,10 @@ struct XcodeProject: Sendable {
         let targets = appExtensions.filter(\.isNotificationService)
         let names = targets.map(\.name)
         if let name {
-            guard let target = targets.first(where: { $0.name == name }) else {
-                throw .unknownTarget(name: name, project: self.name, names: names)
-            }
-            return target
+            if let target = targets.first(where: { $0.name == name }) { return target }
+            throw .unknownTarget(name: name, project: self.name, names: names)
         }
-        guard let target = targets.first else {
-            throw .noTarget(project: self.name, others: appExtensions.map(\.name))
-        }
+        guard let target = targets.first else { throw .noTarget(project: self.name, others: appExtensions.map(\.name)) }
         guard targets.count == 1 else { throw .severalTargets(project: self.name, names: names) }
         return target
     }
@@ -113,9 +105,7 @@ struct XcodeProject: Sendable {
         }
         return FilePaths.onDisk(parts.reversed().reduce(folder) { FilePaths.join($0, $1) })
     }
-}
 
-extension XcodeProject {
     /// Finds the one project that an argument means: a project, a workspace, or a folder that has one.
     static func locate(_ path: String) throws(ExtensionBuildError) -> String? {
         let path = FilePaths.absolute(path)

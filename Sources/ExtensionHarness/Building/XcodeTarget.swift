@@ -6,40 +6,7 @@ extension XcodeProject {
         /// The settings of the project's build configuration, or else of the default one.
         let settings: BuildSettings
 
-        init(identifier: String, object: PropertyList, project: XcodeProject) {
-            self.identifier = identifier
-            self.object = object
-            self.project = project
-            let name = object["name"]?.string ?? ""
-            var settings = BuildSettings()
-            settings.add([
-                "SRCROOT": .string(project.folder), "PROJECT_DIR": .string(project.folder),
-                "SOURCE_ROOT": .string(project.folder),
-                "PROJECT_NAME": .string(project.name.split(separator: ".").first.map(String.init) ?? ""),
-                "TARGET_NAME": .string(name), "TARGETNAME": .string(name), "PRODUCT_NAME": .string("$(TARGET_NAME)"),
-                "EXECUTABLE_NAME": .string("$(PRODUCT_NAME)"),
-                "CONFIGURATION": project.configuration(of: object)?["name"] ?? .string("Debug"),
-                "PRODUCT_MODULE_NAME": .string("$(PRODUCT_NAME:c99extidentifier)"),
-                "PRODUCT_BUNDLE_PACKAGE_TYPE": .string("XPC!"), "DEVELOPMENT_LANGUAGE": .string("en"),
-            ])
-            for object in [project.root, object] {
-                guard let object, let configuration = project.configuration(of: object) else { continue }
-                if let file = configuration["baseConfigurationReference"]?.string.flatMap(project.location) {
-                    settings.add(ConfigurationFile.settings(at: file))
-                } else if let anchor = configuration["baseConfigurationReferenceAnchor"]?.string,
-                    let path = configuration["baseConfigurationReferenceRelativePath"]?.string,
-                    let folder = project.location(of: anchor)
-                {
-                    settings.add(ConfigurationFile.settings(at: FilePaths.join(folder, path)))
-                }
-                if case .dictionary(let own)? = configuration["buildSettings"] { settings.add(own) }
-            }
-            self.settings = settings
-        }
-
-        var name: String {
-            object["name"]?.string ?? identifier
-        }
+        var name: String { object["name"]?.string ?? identifier }
 
         func path(_ setting: String) -> String? {
             settings[setting].map { FilePaths.onDisk(FilePaths.join(project.folder, $0)) }
@@ -62,23 +29,113 @@ extension XcodeProject {
             // Without an Info.plist, or if a setting that no file here has makes its words, the code decides.
             let headers = files.filter { $0.hasSuffix(".m") }.map { String($0.dropLast() + "h") }
             return (files + headers).contains { file in
-                ["swift", "m", "h"].contains(FilePaths.suffix(of: file))
-                    && (try? FilePaths.read(file)).map(SourceOutline.init).map { outline in
-                        outline.mentions("UNNotificationServiceExtension")
-                            || !PrincipalClass.extensions(among: outline.classes).isEmpty
-                    } ?? false
+                guard ["swift", "m", "h"].contains(FilePaths.suffix(of: file)) else { return false }
+                let outline = SourceOutline((try? FilePaths.read(file)) ?? [])
+                return outline.mentions("UNNotificationServiceExtension")
+                    || !PrincipalClass.extensions(among: outline.classes).isEmpty
             }
         }
+
+        /// The paths of all files that the target compiles, in alphabetical order.
+        var files: [String] {
+            let synchronized = synchronizedFiles.map(\.file).filter { Self.compiled.contains(FilePaths.suffix(of: $0)) }
+            return Set(files(ofPhase: "PBXSourcesBuildPhase") + synchronized + foreignFiles).sorted()
+        }
+
+        func files(ofPhase kind: String) -> [String] {
+            let phases = (object["buildPhases"]?.strings ?? []).compactMap { project.objects[$0] }
+            let files = phases.filter { $0["isa"]?.string == kind }.flatMap { $0["files"]?.strings ?? [] }
+            return files.compactMap { project.objects[$0]?["fileRef"]?.string }.flatMap { reference in
+                // A group with one file's translations stands for its files.
+                let children = project.objects[reference]?["children"]?.strings ?? []
+                return (children.isEmpty ? [reference] : children).compactMap(project.location)
+            }
+        }
+
+        private var synchronizedGroups: [String] { object["fileSystemSynchronizedGroups"]?.strings ?? [] }
+
+        /// The files of the target's synchronized folders, without their exceptions for this target, each with the
+        /// folder that is copied as a whole, or else itself.
+        private var synchronizedFiles: [(file: String, whole: String)] {
+            synchronizedGroups.flatMap { group -> [(file: String, whole: String)] in
+                guard let folder = project.location(of: group) else { return [] }
+                let exceptions = exceptions(of: group, in: folder)
+                let whole = project.objects[group]?["explicitFolders"]?.strings.map { FilePaths.join(folder, $0) } ?? []
+                return FilePaths.files(below: folder).filter { file in
+                    !exceptions.contains { file == $0 || file.hasPrefix($0 + "/") }
+                }.map { file in
+                    let catalog = file.firstRange(of: ".xcassets/").map { file[..<$0.upperBound].dropLast() }
+                    return (file, whole.first { file.hasPrefix($0 + "/") } ?? catalog.map(String.init) ?? file)
+                }
+            }
+        }
+
+        /// The files and folders that the target's synchronized folders have for its bundle.
+        var synchronizedResources: [String] {
+            synchronizedFiles.filter { file, whole in
+                let suffix = FilePaths.suffix(of: file)
+                return whole != file || !Self.compiled.contains(suffix) && !Self.unused.contains(suffix)
+            }.map(\.whole)
+        }
+
+        /// The files of other targets' folders that an exception includes in this target.
+        private var foreignFiles: [String] {
+            project.objects.filter { group, object in
+                object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" && !synchronizedGroups.contains(group)
+            }.flatMap { group, _ in
+                project.location(of: group).map { exceptions(of: group, in: $0) } ?? []
+            }
+        }
+
+        private func exceptions(of group: String, in folder: String) -> [String] {
+            (project.objects[group]?["exceptions"]?.strings ?? []).compactMap { project.objects[$0] }
+                .filter { $0["target"]?.string == identifier }.flatMap { $0["membershipExceptions"]?.strings ?? [] }
+                .map { FilePaths.onDisk(FilePaths.join(folder, $0)) }
+        }
+
+        /// The suffixes of files that a compiler accepts.
+        private static let compiled: Set<String> = ["swift", "m", "mm", "c", "cc", "cpp", "cxx"]
+
+        /// The suffixes of files that belong to no bundle.
+        private static let unused: Set<String> = ["h", "hpp", "pch", "entitlements", "xcconfig", "modulemap"]
+
+        var swiftFiles: [String] { files.filter { FilePaths.suffix(of: $0) == "swift" } }
+    }
+
+    /// Reads the settings of a target's build configuration, which take precedence over the project's.
+    func settings(of target: PropertyList) -> BuildSettings {
+        let targetName = target["name"]?.string ?? ""
+        let usual: [String: String] = [
+            "SRCROOT": folder, "PROJECT_DIR": folder, "SOURCE_ROOT": folder,
+            "PROJECT_NAME": name.split(separator: ".").first.map(String.init) ?? "",
+            "TARGET_NAME": targetName, "TARGETNAME": targetName, "PRODUCT_NAME": "$(TARGET_NAME)",
+            "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+            "CONFIGURATION": configuration(of: target)?["name"]?.string ?? "Debug",
+            "PRODUCT_BUNDLE_PACKAGE_TYPE": "XPC!", "DEVELOPMENT_LANGUAGE": "en",
+        ]
+        var settings = BuildSettings()
+        settings.add(usual.mapValues { PropertyList.string($0) })
+        for configuration in [root, target].compactMap({ $0.flatMap(self.configuration) }) {
+            if let file = configuration["baseConfigurationReference"]?.string.flatMap(location) {
+                settings.add(ConfigurationFile.settings(at: file))
+            } else if let anchor = configuration["baseConfigurationReferenceAnchor"]?.string,
+                let path = configuration["baseConfigurationReferenceRelativePath"]?.string,
+                let folder = location(of: anchor)
+            {
+                settings.add(ConfigurationFile.settings(at: FilePaths.join(folder, path)))
+            }
+            if case .dictionary(let own)? = configuration["buildSettings"] { settings.add(own) }
+        }
+        return settings
     }
 
     /// Finds the configuration of a project or target that has the chosen name, or else is like it.
-    fileprivate func configuration(of object: PropertyList) -> PropertyList? {
+    private func configuration(of object: PropertyList) -> PropertyList? {
         guard let list = object["buildConfigurationList"]?.string.flatMap({ objects[$0] }) else { return nil }
         let all = (list["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }
         let name = list["defaultConfigurationName"]?.string
-        let chosen = configurationName
-        return all.first { $0["name"]?.string == chosen }
-            ?? all.first { $0["name"]?.string?.lowercased().contains(chosen.lowercased()) == true }
+        return all.first { $0["name"]?.string == configurationName }
+            ?? all.first { $0["name"]?.string?.lowercased().contains(configurationName.lowercased()) == true }
             ?? all.first { $0["name"]?.string == name } ?? all.first
     }
 }

@@ -7,9 +7,7 @@ import SystemPackage
 ///
 /// A picture that is drawn is only described until its bytes are needed.
 final class DevicePictures: Sendable {
-    /// How many pictures an extension may open and draw.
     private static let limit = 1_000
-    /// How many layers a picture may have.
     private static let layerLimit = 200
     /// The maximum width and height of a picture, in pixels.
     private static let sizeLimit = 16_384
@@ -19,35 +17,27 @@ final class DevicePictures: Sendable {
         /// The picture's file; `nil` for one that has not been drawn yet.
         var file: PictureFilter.Input?
         var isDecoded = false
-
-        /// What its pixels take on an iPhone.
-        var byteCount: Int { drawing.width * drawing.height * 4 }
     }
 
     private struct State {
         var pictures: [Picture] = []
         var decodedBytes = 0
         var peak = 0
-        var fileCount = 0
         var notes: [String] = []
 
-        mutating func decode(_ number: Int) {
-            guard pictures.indices.contains(number), !pictures[number].isDecoded else { return }
-            pictures[number].isDecoded = true
-            decodedBytes += pictures[number].byteCount
+        mutating func mark(_ number: Int, isDecoded: Bool) {
+            guard pictures.indices.contains(number), pictures[number].isDecoded != isDecoded else { return }
+            pictures[number].isDecoded = isDecoded
+            // What its pixels take on an iPhone.
+            let byteCount = pictures[number].drawing.width * pictures[number].drawing.height * 4
+            decodedBytes += isDecoded ? byteCount : -byteCount
             peak = max(peak, decodedBytes)
-        }
-
-        mutating func release(_ number: Int) {
-            guard pictures.indices.contains(number), pictures[number].isDecoded else { return }
-            pictures[number].isDecoded = false
-            decodedBytes -= pictures[number].byteCount
         }
 
         mutating func add(_ picture: Picture, isDecoded: Bool) -> Int? {
             guard pictures.count < DevicePictures.limit else { return nil }
             pictures.append(picture)
-            if isDecoded { decode(pictures.count - 1) }
+            mark(pictures.count - 1, isDecoded: isDecoded)
             return pictures.count - 1
         }
     }
@@ -66,12 +56,11 @@ final class DevicePictures: Sendable {
 
     private func note(_ sentence: String) { state.withLock { $0.notes.append(sentence) } }
 
-    func decode(_ number: Int) { state.withLock { $0.decode(number) } }
+    func decode(_ number: Int) { state.withLock { $0.mark(number, isDecoded: true) } }
 
-    func release(_ number: Int) { state.withLock { $0.release(number) } }
+    func release(_ number: Int) { state.withLock { $0.mark(number, isDecoded: false) } }
 
-    /// Does what the extension asks for.
-    /// - Returns: The answer, and sentences about where a picture differs from the one on an iPhone.
+    /// Returns the answer, and sentences about where a picture differs from the one on an iPhone.
     func answer(_ request: PictureRequest) async -> (PictureAnswer, notes: [String]) {
         let answer =
             switch request {
@@ -90,7 +79,7 @@ final class DevicePictures: Sendable {
         guard let file = folder.file(atPath: path), let header = PictureHeader(file.beginning(1 << 20)),
             max(header.width, header.height) <= 65_535, let kept = folder.keep(file)
         else { return PictureAnswer() }
-        let type = header.format.rawValue
+        let type = header.typeIdentifier
         let picture = Picture(
             drawing: DrawingMessage(width: header.width, height: header.height),
             file: PictureFilter.Input(path: kept, typeIdentifier: type)
@@ -111,7 +100,9 @@ final class DevicePictures: Sendable {
                     && numbers.allSatisfy { abs($0) <= Double(Self.sizeLimit) }
                     && (layer.picture.map(state.pictures.indices.contains) ?? (layer.color.count >= 3))
             }
-            if !drawing.isThumbnail { for layer in drawing.layers { layer.picture.map { state.decode($0) } } }
+            if !drawing.isThumbnail {
+                for case let number? in drawing.layers.map(\.picture) { state.mark(number, isDecoded: true) }
+            }
             return state.add(Picture(drawing: drawing), isDecoded: true)
         }
         return PictureAnswer(number: number, width: drawing.width, height: drawing.height)
@@ -119,25 +110,16 @@ final class DevicePictures: Sendable {
 
     private func encode(_ number: Int, _ type: String, quality: Double) async -> PictureAnswer {
         let picture = state.withLock { state in
-            state.decode(number)
+            state.mark(number, isDecoded: true)
             return state.pictures.indices.contains(number) ? state.pictures[number] : nil
         }
         guard let picture, let data = await data(of: picture, number, type, quality: quality) else {
             return PictureAnswer()
         }
-        let count = state.withLock { state in
-            state.fileCount += 1
-            return state.fileCount
-        }
-        let file = "\(folder.transfers)/\(DeviceFolder.pictureName(count))"
+        let file = folder.newPicture()
         guard FileManager.default.createFile(atPath: file, contents: data) else { return PictureAnswer() }
-        return PictureAnswer(
-            number: number,
-            type: type,
-            width: picture.drawing.width,
-            height: picture.drawing.height,
-            path: folder.place(file)
-        )
+        let (width, height) = (picture.drawing.width, picture.drawing.height)
+        return PictureAnswer(number: number, type: type, width: width, height: height, path: folder.place(file))
     }
 
     // MARK: - Drawing
@@ -164,9 +146,7 @@ final class DevicePictures: Sendable {
             var drawing = picture.drawing
             var inputs: [Int: PictureFilter.Input] = [:]
             if picture.file != nil {
-                drawing.layers = [
-                    LayerMessage(picture: number, rectangle: [0, 0, Double(width), Double(height)])
-                ]
+                drawing.layers = [LayerMessage(picture: number, rectangle: [0, 0, Double(width), Double(height)])]
             }
             for case let layer? in drawing.layers.map(\.picture) where inputs[layer] == nil {
                 inputs[layer] = try await input(layer, programs)
@@ -191,11 +171,9 @@ final class DevicePictures: Sendable {
         }
     }
 
-    /// Returns a picture as a file that FFmpeg reads.
-    private func input(
-        _ number: Int,
-        _ programs: MediaPrograms
-    ) async throws(ExternalProgram.Failure) -> PictureFilter.Input? {
+    private func input(_ number: Int, _ programs: MediaPrograms)
+        async throws(ExternalProgram.Failure) -> PictureFilter.Input?
+    {
         let picture = state.withLock { $0.pictures[number] }
         if let file = picture.file, file.typeIdentifier != "public.heic" { return file }
         let path = "\(folder.pictures)/\(number).png"
@@ -203,9 +181,7 @@ final class DevicePictures: Sendable {
             guard let decoder = programs.heifDecoder else { throw .notRun(reason: "libheif is not installed") }
             let scratch = try ScratchFolder.forRun()
             let run = try await programs.run(decoder, [file.path, path], in: scratch)
-            guard run.isSuccess else {
-                throw .notRun(reason: MediaPrograms.problem(in: run.errors, of: file.path))
-            }
+            guard run.isSuccess else { throw .notRun(reason: MediaPrograms.problem(in: run.errors, of: file.path)) }
         } else {
             guard let data = await data(of: picture, number, "public.png", quality: 1),
                 FileManager.default.createFile(atPath: path, contents: data)

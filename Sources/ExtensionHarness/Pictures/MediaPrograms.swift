@@ -43,11 +43,9 @@ package struct MediaPrograms: Sendable {
 
     /// Waits for a free core, and runs a program.
     /// - Parameter folder: The folder for its standard output, `output`, and its errors.
-    package func run(
-        _ program: ExternalProgram,
-        _ arguments: [String],
-        in folder: ScratchFolder
-    ) async throws(ExternalProgram.Failure) -> (isSuccess: Bool, output: String, errors: String) {
+    package func run(_ program: ExternalProgram, _ arguments: [String], in folder: ScratchFolder)
+        async throws(ExternalProgram.Failure) -> (isSuccess: Bool, output: String, errors: String)
+    {
         guard await permits.wait() else { throw .interrupted }
         defer { permits.signal() }
         let seconds = processorTimeLimit.components.seconds
@@ -62,16 +60,13 @@ package struct MediaPrograms: Sendable {
         )
         do throws(Errno) {
             return (isSuccess, try folder.beginning(of: "output"), try folder.beginning(of: "errors"))
-        } catch {
-            throw .notRun(reason: "\(error)")
-        }
+        } catch { throw .notRun(reason: "\(error)") }
     }
 
     /// The first complaint of a program, without the names of the file and of the part of the decoder that complains.
     package static func problem(in errors: String, of file: String) -> String {
         let line = errors.split(separator: "\n").first.map(String.init) ?? "it gives no reason"
-        return line.replacing(/^\[[^\]]*\] */, with: "").replacing("file:", with: "")
-            .replacing(file, with: "the file")
+        return line.replacing(/^\[[^\]]*\] */, with: "").replacing("file:", with: "").replacing(file, with: "the file")
     }
 
     package static func draws(_ typeIdentifier: String) -> Bool { formats[typeIdentifier] != nil }

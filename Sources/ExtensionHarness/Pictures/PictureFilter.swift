@@ -78,11 +78,11 @@ struct PictureFilter {
         guard let clip = layer.clip else { return filters }
         // Each pixel's distance from a smaller rectangle, by whose corners the circles are.
         let radius = max(0.5, min(clip[4], clip[2] / 2, clip[3] / 2))
-        func distance(_ axis: String, _ start: Double, _ length: Double) -> String {
+        func distance(along axis: String, start: Double, length: Double) -> String {
             "max(abs(\(axis)+0.5-\(start + length / 2))-\(max(0, length / 2 - radius))\\,0)"
         }
-        let across = distance("X", clip[0] - layer.rectangle[0].rounded(), clip[2])
-        let down = distance("Y", clip[1] - layer.rectangle[1].rounded(), clip[3])
+        let across = distance(along: "X", start: clip[0] - layer.rectangle[0].rounded(), length: clip[2])
+        let down = distance(along: "Y", start: clip[1] - layer.rectangle[1].rounded(), length: clip[3])
         filters += ",geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)'"
         return filters + ":a='alpha(X,Y)*clip(\(radius + 0.5)-hypot(\(across)\\,\(down))\\,0\\,1)'"
     }

@@ -58,9 +58,7 @@ enum PlainPicture {
     /// A JPEG whose blocks are all the same gray: two bits each, the codes for "no difference" and "nothing more".
     private static func jpeg(width: Int, height: Int) -> Data {
         func two(_ number: Int) -> [UInt8] { Array(big(number).suffix(2)) }
-        func table(_ number: UInt8) -> [UInt8] {
-            [0xFF, 0xC4, 0, 20, number, 1] + [UInt8](repeating: 0, count: 16)
-        }
+        func table(_ number: UInt8) -> [UInt8] { [0xFF, 0xC4, 0, 20, number, 1] + [UInt8](repeating: 0, count: 16) }
         let quantization: [UInt8] = [0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
         let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8] + two(height) + two(width) + [1, 1, 0x11, 0]
         let bits = 2 * ((width + 7) / 8) * ((height + 7) / 8)

@@ -8,7 +8,6 @@ struct CrashTrace: Sendable, Equatable {
 
     private static let mark = "richpush-crash "
 
-    /// Reads a printed line; `nil` for any other one.
     init?(line: String) {
         guard line.hasPrefix(Self.mark) else { return nil }
         let words = line.dropFirst(Self.mark.count).split(separator: " ").map(String.init)
@@ -60,7 +59,7 @@ extension ProcessObservation {
         case .exited(let status): words = "it called exit(\(status))"
         case .stopped, .memoryExceeded, .diskExceeded, .notStarted: return
         }
-        let message = FatalMessage(lines)
+        let message = Self.fatalMessage(in: lines)
         var line = message?.line
         if line == nil { line = await trace?.line(in: executable) }
         crashReason = [line, message?.text ?? words].compactMap(\.self).joined(separator: ": ")
@@ -78,39 +77,26 @@ extension ProcessObservation {
         default: "signal \(signal)"
         }
     }
-}
-
-/// The message that a trap in Swift printed.
-private struct FatalMessage {
-    /// The line of the app's file; `nil` if a library printed it.
-    var line: String?
-    let text: String
-
-    init?(_ lines: [String]) {
+    /// The message that a trap in Swift printed, and the line of the app's file; no line if a library printed it.
+    private static func fatalMessage(in lines: [String]) -> (line: String?, text: String)? {
         // The words of iOS, and of the process of an Objective-C extension.
         let mark = "*** Terminating app due to uncaught exception '"
         if let line = lines.last(where: { $0.hasPrefix(mark) }) {
             let words = line.dropFirst(mark.count).replacing("', reason: '", with: ": ")
-            text = "an exception was not caught, \(words.last == "'" ? words.dropLast() : words[...])"
-            return
+            return (nil, "an exception was not caught, \(words.last == "'" ? words.dropLast() : words[...])")
         }
         guard let line = lines.last(where: { $0.contains("Fatal error") || $0.hasPrefix("Could not cast value") })
-        else {
-            return nil
-        }
+        else { return nil }
         guard let range = line.firstRange(of: ": Fatal error") else {
             // …of type 'Swift.String' (0x7f…) to 'Swift.Int' (0x7f…).
             let words = line.split(separator: " ").filter { !$0.hasPrefix("(0x") }.joined(separator: " ")
-            text = "\(words.prefix(1).lowercased())\(words.dropFirst())"
-            return
+            return (nil, "\(words.prefix(1).lowercased())\(words.dropFirst())")
         }
         let rest = line[range.upperBound...].drop { $0 == ":" || $0 == " " }
-        text = rest.isEmpty ? "a fatal error" : String(rest)
         // Module/File.swift:14
         let place = line[..<range.lowerBound].split(separator: "/")
         let libraries = ["Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch", "AppleSDK"]
-        if place.count > 1, let module = place.first, !libraries.contains(String(module)), let name = place.last {
-            self.line = String(name)
-        }
+        let isLibrary = place.count < 2 || libraries.contains(String(place[0]))
+        return (isLibrary ? nil : place.last.map(String.init), rest.isEmpty ? "a fatal error" : String(rest))
     }
 }

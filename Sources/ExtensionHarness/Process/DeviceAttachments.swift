@@ -9,8 +9,6 @@ final class DeviceAttachments: Sendable {
     private let limits: AttachmentLimits
     private let state = Mutex(State())
 
-    private typealias TakenFile = (path: String, byteCount: Int)
-
     private struct State {
         /// The helpers' attachments, by the paths of their files, which the harness owns.
         var helpers: [String: NotificationAttachment] = [:]
@@ -65,34 +63,28 @@ final class DeviceAttachments: Sendable {
 
     /// Takes over the files of a notification's attachments from the extension's folder; `nil` where there is none.
     func take(_ messages: [AttachmentMessage]) -> [NotificationAttachment?] {
-        var taken: [String: TakenFile] = [:]
-        return messages.map { take($0, &taken) }
-    }
-
-    /// - Parameter taken: The notification's files that were taken over, by the paths that the extension gave.
-    private func take(_ message: AttachmentMessage, _ taken: inout [String: TakenFile]) -> NotificationAttachment? {
-        let helpers = state.withLock { $0.helpers[message.path] }
-        if let helpers, helpers.identifier == message.identifier { return helpers.kept(by: folder) }
-        guard let file = takenFile(atPath: message.path, &taken) else { return nil }
-        var options = message.options?.options ?? NotificationAttachment.Options()
-        // The attachment was accepted as this type when it was made.
-        options.typeHint = message.type
-        let attachment = try? NotificationAttachment(
-            identifier: message.identifier,
-            url: URL(filePath: file.path),
-            byteCount: file.byteCount,
-            options: options,
-            limits: limits
-        )
-        // The attachment is shown even after the process has ended.
-        return attachment?.kept(by: folder)
-    }
-
-    private func takenFile(atPath path: String, _ taken: inout [String: TakenFile]) -> TakenFile? {
-        // Several attachments may show one file, which is no longer at its path after the first of them.
-        guard let file = folder.file(atPath: path) else { return taken[path] }
-        let byteCount = file.byteCount
-        taken[path] = folder.take(file).map { ($0, byteCount) }
-        return taken[path]
+        var taken: [String: (path: String, byteCount: Int)] = [:]
+        return messages.map { message -> NotificationAttachment? in
+            let helpers = state.withLock { $0.helpers[message.path] }
+            if let helpers, helpers.identifier == message.identifier { return helpers.kept(by: folder) }
+            // Several attachments may show one file, which is no longer at its path after the first of them.
+            if let file = folder.file(atPath: message.path) {
+                let byteCount = file.byteCount
+                taken[message.path] = folder.take(file).map { ($0, byteCount) }
+            }
+            guard let file = taken[message.path] else { return nil }
+            var options = message.options?.options ?? NotificationAttachment.Options()
+            // The attachment was accepted as this type when it was made.
+            options.typeHint = message.type
+            let attachment = try? NotificationAttachment(
+                identifier: message.identifier,
+                url: URL(filePath: file.path),
+                byteCount: file.byteCount,
+                options: options,
+                limits: limits
+            )
+            // The attachment is shown even after the process has ended.
+            return attachment?.kept(by: folder)
+        }
     }
 }

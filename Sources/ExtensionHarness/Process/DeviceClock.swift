@@ -91,24 +91,19 @@ final class DeviceClock: SkippingClock {
     func release() { state.withLock { $0.holds -= 1 } }
 
     /// Stands still until ``resume()``: what happens meanwhile takes none of the device's time.
-    func stop() {
-        state.withLock { state in
-            _ = state.now()
-            state.stops += 1
-        }
-    }
+    func stop() { changeStops(by: 1) }
 
-    func resume() {
+    func resume() { changeStops(by: -1) }
+
+    private func changeStops(by count: Int) {
         state.withLock { state in
             _ = state.now()
-            state.stops -= 1
+            state.stops += count
         }
     }
 
     /// Stands from now on while what is looked at gets no processor.
-    func follow(_ starvation: Starvation) {
-        state.withLock { $0.starvation = starvation }
-    }
+    func follow(_ starvation: Starvation) { state.withLock { $0.starvation = starvation } }
 
     /// Skips to the next event.
     /// - Parameters:
@@ -129,15 +124,14 @@ final class DeviceClock: SkippingClock {
     }
 
     /// Skips time for services in this process, whose own work nobody sees, until the task is canceled.
-    /// - Parameters:
-    ///   - patience: How long nothing must have happened, unless a transfer waits.
-    ///   - count: The number of waits that are no transfers'.
-    func skip(after patience: Duration, waitsBeside count: Int) async {
+    /// - Parameter count: The number of waits that are no transfers'.
+    func skip(waitsBeside count: Int) async {
         var last = (changes: 0, time: ContinuousClock.now)
         while (try? await Task.sleep(for: .milliseconds(1))) != nil {
             let (changes, waits) = state.withLock { ($0.changes, $0.deadlines.count) }
             if changes != last.changes { last = (changes, .now) }
-            let enough = waits > count ? .milliseconds(5) : patience
+            // Unless a transfer waits, a service may be busy with work that the device cannot see.
+            let enough = Duration.milliseconds(waits > count ? 5 : 1_000)
             guard .now - last.time >= enough else { continue }
             if skip(before: now + .seconds(86_400), if: \.self) != nil { last.time = .now }
         }

@@ -9,7 +9,6 @@ struct DeviceFile: ~Copyable {
     private let status: stat
     private let isCopied: Bool
 
-    /// The size in bytes.
     var byteCount: Int { Int(status.st_size) }
 
     /// Follows a path from a directory, one component at a time and through no symbolic link; `nil` if that does not
@@ -70,7 +69,6 @@ struct DeviceFile: ~Copyable {
         return true
     }
 
-    /// Makes the file known at another path, too, and returns whether that succeeded.
     borrowing func share(at path: String) -> Bool { isCopied ? copy(to: path) : link(to: path) }
 
     borrowing func beginning(_ count: Int) -> Data {

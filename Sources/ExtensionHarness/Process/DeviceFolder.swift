@@ -7,11 +7,11 @@ import SystemPackage
 final class DeviceFolder: Sendable {
     private let folder: ScratchFolder
     private let descriptor: FileDescriptor
-    private let lastNumber = Mutex(0)
+    private let lastNumber = Atomic(0)
     /// The folder of the extension's bundle; `nil` if it has none.
     private let bundle: String?
 
-    /// The path of the only folder where the extension may write: its home.
+    /// The only folder where the extension may write.
     let home: String
     var output: String { "\(folder.path)/output" }
 
@@ -24,15 +24,11 @@ final class DeviceFolder: Sendable {
     init(bundle: String? = nil) throws(Errno) {
         self.bundle = bundle.map { URL(filePath: $0).resolvingSymlinksInPath().path }
         folder = try ScratchFolder()
-        for name in [
-            "home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches", "attachments", "transfers",
-            "pictures",
-        ] {
-            try folder.makeDirectory(name)
-        }
+        let inHome = ["home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches"]
+        for name in inHome + ["attachments", "transfers", "pictures"] { try folder.makeDirectory(name) }
         // The extension may give paths without the symbolic links that lead here.
         home = URL(filePath: "\(folder.path)/home").resolvingSymlinksInPath().path
-        descriptor = try FileDescriptor.opened(home, .readOnly, .directory)
+        descriptor = try FileDescriptor.opened(home, .readOnly, options: .directory)
     }
 
     deinit { try? descriptor.close() }
@@ -42,7 +38,7 @@ final class DeviceFolder: Sendable {
     func file(atPath path: String) -> DeviceFile? {
         if let names = components(of: path, below: home) { return DeviceFile(names, beneath: descriptor.rawValue) }
         guard let bundle, let names = components(of: path, below: bundle),
-            let start = try? FileDescriptor.opened(bundle, .readOnly, .directory)
+            let start = try? FileDescriptor.opened(bundle, .readOnly, options: .directory)
         else { return nil }
         defer { try? start.close() }
         return DeviceFile(names, beneath: start.rawValue, isCopied: true)
@@ -78,26 +74,17 @@ final class DeviceFolder: Sendable {
         return ([home] + names).joined(separator: "/")
     }
 
-    private func nextNumber() -> Int {
-        lastNumber.withLock { number in
-            number += 1
-            return number
-        }
-    }
+    private func nextNumber() -> Int { lastNumber.add(1, ordering: .relaxed).newValue }
 
     /// Splits the path of something below a folder into the names on the way from there; `nil` for any other path.
     private func components(of path: String, below folder: String) -> [String]? {
         guard path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
-        var names: [Substring] = []
-        for name in path.split(separator: "/") where name != "." {
-            if name == ".." { _ = names.popLast() } else { names.append(name) }
-        }
+        let names = FilePaths.join("/", path).split(separator: "/")
         let start = folder.split(separator: "/")
         guard names.count > start.count, names.starts(with: start) else { return nil }
         return names.dropFirst(start.count).map(String.init)
     }
 
-    /// Reads the lines at the beginning of the extension's output.
     func printedLines() -> [String] {
         let text = try? folder.beginning(of: "output", byteCount: 64 * 1_024)
         return (text ?? "").split(separator: "\n").map(String.init)
@@ -107,10 +94,9 @@ final class DeviceFolder: Sendable {
     func files(except others: Set<String>) -> [String] {
         guard let names = try? FileManager.default.subpathsOfDirectory(atPath: home) else { return [] }
         return names.sorted().filter { name in
-            var isFolder: Bool = false
             let path = "\(home)/\(name)"
-            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder
-                && !others.contains(path) && !Self.mayStay(name)
+            return FileManager.default.fileExists(atPath: path) && !FilePaths.isFolder(path) && !others.contains(path)
+                && !Self.mayStay(name)
         }
     }
 
@@ -122,13 +108,12 @@ final class DeviceFolder: Sendable {
             || name.hasPrefix("tmp/\(picturePrefix)")
     }
 
-    /// The beginning of the name of a file that a download task makes and removes.
-    private static let downloadPrefix = "CFNetworkDownload_"
-
     /// The beginning of the name of a file by which a picture comes from the extension or goes to it.
     private static let picturePrefix = "richpush.picture."
 
-    static func pictureName(_ number: Int) -> String { "\(picturePrefix)\(number)" }
+    /// The path for another picture that is to be placed.
+    func newPicture() -> String { "\(transfers)/\(Self.picturePrefix)\(nextNumber())" }
 
-    static func isDownload(_ name: String) -> Bool { name.hasPrefix(downloadPrefix) && name.hasSuffix(".tmp") }
+    /// Whether a file of this name is one that a download task makes and removes.
+    static func isDownload(_ name: String) -> Bool { name.hasPrefix("CFNetworkDownload_") && name.hasSuffix(".tmp") }
 }

@@ -32,7 +32,7 @@ package struct ProcessObservation: Sendable {
     package var fetches: [Fetch] = []
     /// The last file that was refused when the extension made an attachment of it; `nil` if none was.
     var refusedAttachment: (url: String, typeHint: String?, error: NotificationAttachmentError)?
-    /// The identifier of the last attachment that was made; `nil` if none was.
+    /// The identifier of the last attachment that was made.
     var madeAttachment: String?
     /// The last call that left no file at its target; `nil` if none failed.
     var failedFile: FileFailureMessage?
@@ -74,7 +74,6 @@ package struct DeliveryObservation: Sendable {
     package var start: ContinuousClock.Instant?
     /// When the content handler was called, each time.
     package var handedAfter: [Duration] = []
-    package var returnedAfter: Duration?
     /// When the extension was told that its time is nearly up.
     package var warnedAfter: Duration?
     /// How many of its transfers were open at that time.
@@ -101,11 +100,10 @@ package struct DeliveryObservation: Sendable {
 extension ProcessObservation {
     /// The sentence about the places where the extension found nothing; `nil` if there is none.
     var emptyPlacesNote: String? {
+        guard !emptyPlaces.isEmpty else { return nil }
         let places = emptyPlaces.sorted().joined(separator: ", ").bounded(to: 200)
-        return emptyPlaces.isEmpty
-            ? nil
-            : "The extension found nothing in \(places); on an iPhone, the app may have left something there. Give it "
-                + "with --app-state FOLDER, or with setAppState in tests."
+        return "The extension found nothing in \(places); on an iPhone, the app may have left something there. Give it "
+            + "with --app-state FOLDER, or with setAppState in tests."
     }
 
     mutating func note(_ message: AttachMessage, _ answer: AttachedMessage) {

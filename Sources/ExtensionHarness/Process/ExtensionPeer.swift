@@ -18,9 +18,7 @@ protocol ExtensionPeer: Sendable {
     ///   - hasEnded: Whether it already ended by itself, even if the reason is not known yet.
     func stop(isStill: Bool, hasEnded: Bool) async -> ProcessEnd
 
-    /// The parts of the sandbox that the kernel did not grant.
     var notGranted: [String] { get }
-    /// Its memory so far.
     var memory: ProcessMemory { get }
     /// The longest time that the main thread was busy or waited, away from its run loop.
     var mainThreadBlocked: Duration { get }

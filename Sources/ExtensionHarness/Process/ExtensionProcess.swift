@@ -47,14 +47,13 @@ final class ExtensionProcess: ExtensionPeer {
     private let state = Mutex(State())
     private let task = Mutex<Task<ProcessEnd, Never>?>(nil)
 
-    /// Starts the executable.
     /// - Parameters:
-    ///   - memoryLimit: The limit of its anonymous memory, in bytes.
+    ///   - memoryLimit: The limit of its anonymous memory, in bytes: by default, as users observed for service extensions.
     ///   - receive: Called with each of its messages, in order, and with `nil` after the last one.
     init(
         _ executable: String,
         _ folder: DeviceFolder,
-        memoryLimit: Int,
+        memoryLimit: Int = MediaReport.extensionMemory,
         clock: DeviceClock,
         receive: @escaping @Sendable (ExtensionMessage?) -> Void
     ) throws(Errno) {
@@ -64,9 +63,7 @@ final class ExtensionProcess: ExtensionPeer {
         self.clock = clock
         // The time until a busy machine has started it is none of the device's.
         clock.stop()
-        let running = Task { [self] in
-            await run(executable, folder, input: childEnd)
-        }
+        let running = Task { [self] in await run(executable, folder, input: childEnd) }
         task.withLock { $0 = running }
         do throws(ThreadError) {
             try socket.receive { [self] message in
@@ -139,17 +136,13 @@ final class ExtensionProcess: ExtensionPeer {
             state.withLock { $0.memory.bound = bound }
         }
         if isStill || hasEnded { socket.end() } else { kill() }
-        return await end
-    }
-
-    var end: ProcessEnd {
-        get async { await task.withLock { $0 }?.value ?? .stopped }
+        return await task.withLock { $0 }?.value ?? .stopped
     }
 
     private func kill() {
         state.withLock { state in
             // Within the lock: the process has not been reaped yet.
-            if let identifier = state.identifier { Glibc.kill(-identifier, SIGKILL) }
+            if let identifier = state.identifier { ProcessSession.kill(identifier) }
         }
     }
 
@@ -158,9 +151,9 @@ final class ExtensionProcess: ExtensionPeer {
     private func run(_ executable: String, _ folder: DeviceFolder, input: FileDescriptor) async -> ProcessEnd {
         var options = PlatformOptions()
         // Its child processes end with it.
-        options.processGroupID = 0
+        options.createSession = true
         do {
-            let file = try FileDescriptor.opened(folder.output, .writeOnly, [.create, .append])
+            let file = try FileDescriptor.opened(folder.output, .writeOnly, options: [.create, .append])
             let ended = try await Subprocess.run(
                 .path(FilePath(executable)),
                 environment: Self.environment(home: folder.home),
@@ -172,7 +165,7 @@ final class ExtensionProcess: ExtensionPeer {
             ) { [self] execution in
                 let identifier = execution.processIdentifier.value
                 started(identifier)
-                await ProcessGroup.end(after: identifier)
+                await ProcessSession.end(after: identifier)
                 MemoryWatch.shared.remove(identifier)
                 // From now on, the identifier may be another process's.
                 state.withLock { $0.identifier = nil }
@@ -227,8 +220,8 @@ final class ExtensionProcess: ExtensionPeer {
         }
     }
 
-    /// Returns the variables from which Linux's Foundation takes a process's folders, and those that say where libraries
-    /// are and which language the user speaks. All others may be secrets.
+    /// The variables from which Linux's Foundation takes a process's folders, and those that say where libraries are and
+    /// which language the user speaks. All others may be secrets.
     private static func environment(home: String) -> Environment {
         var variables: [Environment.Key: String] = [
             "RICHPUSH_DEVICE_HOME": home,

@@ -3,13 +3,11 @@ import Locks
 import RichPush
 
 extension ExtensionSession {
-    /// How many resources an extension may request.
     private static let fetchLimit = 1_000
 
     func startFetch(_ ask: Int, _ message: FetchMessage) {
         let start = clock.now
-        let permitted = state.withLock { $0.observation.fetches.count < Self.fetchLimit && $0.bytesLeft > 0 }
-        guard permitted else {
+        guard state.withLock({ $0.observation.fetches.count < Self.fetchLimit && $0.bytesLeft > 0 }) else {
             note("The extension requested more than \(Self.fetchLimit) resources or 1 GB; RichPush downloads no more.")
             // NSURLErrorResourceUnavailable
             return send(.fetched(ask: ask, FetchedMessage(url: message.url, errorCode: -1_008)))
@@ -53,7 +51,7 @@ extension ExtensionSession {
         }
     }
 
-    func populate(_ ask: Int, _ vendor: String, _ number: Int?, _ message: ContentMessage) {
+    func populate(_ ask: Int, _ message: ContentMessage, of number: Int?, by vendor: String) {
         observe { if $0.helpers.count < 100 { $0.helpers.insert(vendor) } }
         begin(ask) { [self] in
             var content = message.content
@@ -64,28 +62,20 @@ extension ExtensionSession {
             if let delivery { content.delivery = delivery.content.delivery }
             guard let populated = await helperCalls.content(ask, of: vendor, for: content) else { return }
             var answer = message
-            answer.title = populated.title
-            answer.subtitle = populated.subtitle
-            answer.body = populated.body
+            (answer.title, answer.subtitle, answer.body) = (populated.title, populated.subtitle, populated.body)
             if !populated.attachments.isEmpty { answer.attachments = attachments.add(populated.attachments) }
             send(.populated(ask: ask, answer))
         }
     }
 
-    /// Does what a message about a picture says. The time that this takes here is none of the device's.
-    func takePicture(_ message: ExtensionMessage) {
-        switch message {
-        case .decodedPicture(let number): pictures.decode(number)
-        case .releasedPicture(let number): pictures.release(number)
-        case .picture(let ask, let request):
-            clock.stop()
-            begin(ask) { [self] in
-                let (answer, notes) = await pictures.answer(request)
-                notes.forEach(note)
-                clock.resume()
-                send(.pictured(ask: ask, answer))
-            }
-        default: break
+    /// Does what the extension asks for with a picture. The time that this takes here is none of the device's.
+    func answer(_ ask: Int, _ request: PictureRequest) {
+        clock.stop()
+        begin(ask) { [self] in
+            let (answer, notes) = await pictures.answer(request)
+            notes.forEach(note)
+            clock.resume()
+            send(.pictured(ask: ask, answer))
         }
     }
 

@@ -8,7 +8,6 @@ import SystemPackage
 final class ExtensionSession: Sendable {
     struct OpenDelivery {
         let start: ContinuousClock.Instant
-        /// The content as it arrived.
         let content: NotificationContent
         /// What the content belongs to. The process may ask for downloads, although its host has let go of it.
         let context: (any DeliveryContext)?
@@ -61,12 +60,10 @@ final class ExtensionSession: Sendable {
     let pictures: DevicePictures
     let helperCalls: HelperCalls
     let policy: TransferPolicy
-    /// How long an extension has for a notification.
     private let timeLimit: Duration
     let state = Mutex(State())
     private let started = AsyncSemaphore(value: 0)
 
-    /// Starts the process.
     /// - Parameter connect: It gets a function that takes each message, in order, and `nil` after the last.
     init(
         folder: DeviceFolder,
@@ -93,9 +90,6 @@ final class ExtensionSession: Sendable {
         state.withLock { $0.peer = peer }
     }
 
-    /// The paths of the files in the extension's folder that helpers have made.
-    var helperPaths: Set<String> { attachments.helperPaths }
-
     // MARK: - To the process
 
     /// Waits until the process has started, or has ended, so that a busy machine uses up none of the extension's time.
@@ -114,7 +108,6 @@ final class ExtensionSession: Sendable {
         }
     }
 
-    /// Hands over a notification, and returns its number.
     func deliver(_ request: NotificationRequest, _ handler: @escaping ContentHandler) -> Int {
         let context = request.content.delivery.context
         // The host's time began a moment ago, and its warning must not seem to come too early.
@@ -135,7 +128,6 @@ final class ExtensionSession: Sendable {
         return number
     }
 
-    /// Tells the extension that the time of a notification is nearly up.
     func expire(_ number: Int) {
         let now = clock.now
         state.withLock { state in
@@ -233,21 +225,18 @@ final class ExtensionSession: Sendable {
 
     private func take(_ message: ExtensionMessage) {
         switch message {
-        case .confined, .checked, .expired: break
+        case .confined, .checked, .expired, .returned: break
         case .ready(let principalClass):
             observe { $0.principalClass = principalClass }
             started.signal()
         case .noPrincipalClass(let name):
             observe { $0.log.append(ProcessObservation.LogLine(source: "runner", text: "there is no class \(name)")) }
-        case .returned(let number):
-            let now = clock.now
-            observe(number) { $0.observation.returnedAfter = $0.observation.returnedAfter ?? now - $0.start }
         case .handed(let ask, let number, let message):
             takeHanded(number, message)
             send(.taken(ask: ask))
         case .fetch(let ask, let message): startFetch(ask, message)
         case .cancelFetch(let ask): state.withLock { $0.transfers.removeValue(forKey: ask) }?.cancel()
-        case .populate(let ask, let vendor, let number, let message): populate(ask, vendor, number, message)
+        case .populate(let ask, let vendor, let number, let message): populate(ask, message, of: number, by: vendor)
         case .expirePopulate(let ask):
             Task(executorPreference: clock.executor) { [helperCalls] in await helperCalls.expire(ask) }
         case .recognize(let ask, let vendor, let message):
@@ -257,16 +246,17 @@ final class ExtensionSession: Sendable {
             observe { $0.note(message, answer) }
             send(.attached(ask: ask, answer))
         case .log(let source, let text):
-            observe { observation in
-                guard observation.log.count < 1_000 else { return }
-                observation.log.append(ProcessObservation.LogLine(source: source, text: text))
+            observe {
+                if $0.log.count < 1_000 { $0.log.append(ProcessObservation.LogLine(source: source, text: text)) }
             }
         case .fileFailed(let failure): observe { $0.failedFile = failure }
         case .changedText: observe { $0.changedText = true }
         case .limitation(let sentence): note(sentence)
         case .foundNothing(let place): observe { if $0.emptyPlaces.count < 100 { $0.emptyPlaces.insert(place) } }
         case .lacks(let name): observe { if $0.missing.count < 100 { $0.missing.insert(name) } }
-        case .picture, .decodedPicture, .releasedPicture: takePicture(message)
+        case .picture(let ask, let request): answer(ask, request)
+        case .decodedPicture(let number): pictures.decode(number)
+        case .releasedPicture(let number): pictures.release(number)
         }
     }
 
@@ -286,12 +276,9 @@ final class ExtensionSession: Sendable {
         }
     }
 
-    func observe(_ change: (inout ProcessObservation) -> Void) {
-        state.withLock { change(&$0.observation) }
-    }
+    func observe(_ change: (inout ProcessObservation) -> Void) { state.withLock { change(&$0.observation) } }
 
     /// Changes the record of a delivery. The number comes from the extension and may be wrong.
-    @discardableResult
     private func observe(_ number: Int, _ change: (inout OpenDelivery) -> Void) -> OpenDelivery? {
         state.withLock { state in
             guard state.deliveries.indices.contains(number) else { return nil }
@@ -306,18 +293,12 @@ final class ExtensionSession: Sendable {
         guard let delivery = observe(number, { $0.observation.handedAfter.append(now - $0.start) }) else { return }
         var content = message.content
         if delivery.observation.handed == nil {
-            var lost: [String] = []
-            var downloadFile: String?
-            for (attached, attachment) in zip(message.attachments, attachments.take(message.attachments)) {
-                guard let attachment else {
-                    lost.append(attached.identifier)
-                    continue
-                }
-                content.attachments.append(attachment)
-                let name = URL(filePath: attached.path).lastPathComponent
-                if DeviceFolder.isDownload(name) { downloadFile = name }
-            }
-            state.withLock { [content, lost, downloadFile] state in
+            let taken = attachments.take(message.attachments)
+            content.attachments += taken.compactMap(\.self)
+            let all = zip(message.attachments, taken)
+            let lost = all.filter { $1 == nil }.map { $0.0.identifier }
+            let names = all.filter { $1 != nil }.map { URL(filePath: $0.0.path).lastPathComponent }
+            state.withLock { [content] state in
                 var observation = state.deliveries[number].observation
                 observation.changedText = state.observation.changedText
                 observation.handedNil = message.isNil ?? false
@@ -328,7 +309,7 @@ final class ExtensionSession: Sendable {
                     observation.openDownloads[fetch.url] = (fetch.isInBackground, now - (fetch.start ?? now))
                 }
                 observation.lostAttachments = lost
-                observation.downloadFile = downloadFile
+                observation.downloadFile = names.last(where: DeviceFolder.isDownload)
                 observation.unrepresentableKeys = message.unrepresentableKeys
                 observation.intent = message.intent
                 state.deliveries[number].observation = observation

@@ -16,7 +16,7 @@ final class ExtensionSocket: Sendable {
     private let sending = Mutex(())
     private let readerThread = Atomic<pid_t>(0)
 
-    /// Makes a pair of connected sockets: the harness's, and the one that the process inherits.
+    /// Makes the harness's socket, and the one that the process inherits.
     static func pair() throws(Errno) -> (ExtensionSocket, FileDescriptor) {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -33,9 +33,7 @@ final class ExtensionSocket: Sendable {
         setsockopt(descriptor.rawValue, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
     }
 
-    deinit {
-        try? descriptor.close()
-    }
+    deinit { try? descriptor.close() }
 
     /// Sends a message. The receiving side notices if the process has ended or does not read.
     func send(_ message: HarnessMessage) {
@@ -45,12 +43,7 @@ final class ExtensionSocket: Sendable {
             line.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
                 var rest = bytes
                 while !rest.isEmpty {
-                    let count = Glibc.send(
-                        descriptor.rawValue,
-                        rest.baseAddress,
-                        rest.count,
-                        Int32(MSG_NOSIGNAL)
-                    )
+                    let count = Glibc.send(descriptor.rawValue, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
                     if count < 0, errno == EINTR { continue }
                     guard count > 0 else { return end() }
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
@@ -62,26 +55,19 @@ final class ExtensionSocket: Sendable {
     /// The thread that reads, as the kernel calls it; 0 before it has begun.
     var reader: pid_t { readerThread.load(ordering: .relaxed) }
 
-    private static var currentThread: pid_t {
-        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
-        return path?.split(separator: "/").last.flatMap { pid_t($0) } ?? 0
-    }
-
-    func end() {
-        _ = shutdown(descriptor.rawValue, Int32(SHUT_RDWR))
-    }
+    func end() { _ = shutdown(descriptor.rawValue, Int32(SHUT_RDWR)) }
 
     /// Calls the handler with each message, on a separate thread, and with `nil` at the end. Other lines come from the
     /// extension's own output and are ignored.
     func receive(_ handler: @escaping @Sendable (ExtensionMessage?) -> Void) throws(ThreadError) {
         try RichPush.Thread.start { [self] in
-            readerThread.store(Self.currentThread, ordering: .relaxed)
+            let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+            readerThread.store(path?.split(separator: "/").last.flatMap { pid_t($0) } ?? 0, ordering: .relaxed)
             var line: [UInt8] = []
             var messageCount = 0
             var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
             while true {
-                let count = buffer.withUnsafeMutableBytes { read(descriptor.rawValue, $0.baseAddress, $0.count) }
-                if count < 0, errno == EINTR { continue }
+                let count = (try? buffer.withUnsafeMutableBytes { try descriptor.read(into: $0) }) ?? 0
                 guard count > 0, line.count + count <= Self.lineLimit else { break }
                 var rest = buffer[..<count]
                 while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

@@ -3,9 +3,7 @@ import RichPush
 
 extension ContentMessage {
     init(_ content: NotificationContent) {
-        title = content.title
-        subtitle = content.subtitle
-        body = content.body
+        (title, subtitle, body) = (content.title, content.subtitle, content.body)
         badge = content.badge
         sound = content.sound.map { SoundMessage(name: $0.name, isCritical: $0.isCritical, volume: $0.volume) }
         launchImageName = content.launchImageName
@@ -22,9 +20,7 @@ extension ContentMessage {
     /// The content of the message, without its attachments.
     var content: NotificationContent {
         var content = NotificationContent()
-        content.title = title
-        content.subtitle = subtitle
-        content.body = body
+        (content.title, content.subtitle, content.body) = (title, subtitle, body)
         content.badge = badge
         content.sound = sound.map { NotificationSound(name: $0.name, isCritical: $0.isCritical, volume: $0.volume) }
         content.launchImageName = launchImageName
@@ -102,9 +98,8 @@ extension FetchedMessage {
 }
 
 extension MediaFailure {
-    /// The code of `NSURLErrorDomain` that an iPhone's `URLSession` reports for it.
-    ///
-    /// See [URL loading system error codes](https://developer.apple.com/documentation/foundation/1508628-url_loading_system_error_codes).
+    /// What an iPhone's `URLSession` reports for it. See
+    /// [URL loading system error codes](https://developer.apple.com/documentation/foundation/1508628-url_loading_system_error_codes).
     fileprivate var foundationCode: Int {
         switch self {
         case .url(.insecure), .network(.redirect(.insecure)): -1_022

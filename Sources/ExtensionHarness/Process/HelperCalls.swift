@@ -19,9 +19,7 @@ final class HelperCalls: Sendable {
         firebase = ExtensionHelper(configuration: configuration)
     }
 
-    /// Runs a vendor's helper.
-    /// - Parameter vendor: The identifier of the vendor's row.
-    /// - Returns: The content that it hands over; `nil` if it never does.
+    /// Returns the content that a vendor's helper hands over; `nil` if it never does.
     func content(_ ask: Int, of vendor: String, for content: NotificationContent) async -> NotificationContent? {
         if vendor == Vendor.firebaseIdentifier { return await firebase.populate(content).content }
         guard let row = VendorTable.standard.vendor(named: vendor) else { return content }
@@ -31,10 +29,7 @@ final class HelperCalls: Sendable {
         return await call.content(for: content)
     }
 
-    /// Tells a helper that its time is nearly up.
-    func expire(_ ask: Int) async {
-        await open.withLock { $0[ask] }?.expire()
-    }
+    func expire(_ ask: Int) async { await open.withLock { $0[ask] }?.expire() }
 
     func recognizes(_ vendor: String, _ payload: JSONObject) -> Bool {
         guard let row = VendorTable.standard.vendor(named: vendor) else { return false }
@@ -48,15 +43,9 @@ private actor VendorCall {
 
     init(_ vendor: Vendor, _ configuration: ExtensionHelper.Configuration) {
         self.vendor = vendor
-        service = VendorService(
-            vendor,
-            configuration: configuration,
-            recorder: VendorRecorder(),
-            keepsUnshowable: true
-        )
+        service = VendorService(vendor, configuration: configuration, recorder: VendorRecorder(), keepsUnshowable: true)
     }
 
-    /// Returns the content that the helper hands over; `nil` if the task is canceled first.
     func content(for content: NotificationContent) async -> NotificationContent? {
         noteDefects(of: content)
         let (handed, continuation) = AsyncStream.makeStream(of: NotificationContent.self)
@@ -69,9 +58,7 @@ private actor VendorCall {
         return nil
     }
 
-    func expire() {
-        service.serviceExtensionTimeWillExpire()
-    }
+    func expire() { service.serviceExtensionTimeWillExpire() }
 
     /// Reports why the helper finds nothing in the payload, or stays silent, because no download shows it.
     private func noteDefects(of content: NotificationContent) {

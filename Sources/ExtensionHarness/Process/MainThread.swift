@@ -1,6 +1,5 @@
 /// How long the main thread of a process is away from its run loop, from looks at it.
 struct MainThread {
-    /// What a look shows of it while it is away.
     struct Sight {
         /// How often it has left a processor, if it sleeps.
         let switches: UInt64?
@@ -11,7 +10,6 @@ struct MainThread {
     private var last: (sight: Sight, now: ContinuousClock.Instant)?
     private var asleep: Duration = .zero
     private var running: Duration = .zero
-    /// The longest time.
     private(set) var blocked: Duration = .zero
 
     /// Takes what a look shows; `nil` if it waits in its run loop.

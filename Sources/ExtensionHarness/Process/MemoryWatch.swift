@@ -37,16 +37,12 @@ final class MemoryWatch: Sendable {
             try RichPush.Thread.start { [self] in
                 while sample() { usleep(Self.interval) }
             }
-        } catch {
-            state.withLock { $0.isRunning = false }
-        }
+        } catch { state.withLock { $0.isRunning = false } }
     }
 
-    func remove(_ process: pid_t) {
-        state.withLock { $0.processes[process] = nil }
-    }
+    func remove(_ process: pid_t) { state.withLock { $0.processes[process] = nil } }
 
-    /// Samples each process once, and returns `false` if there is none.
+    /// Returns `false` if there is no process.
     private func sample() -> Bool {
         let processes = state.withLock { state in
             if state.processes.isEmpty { state.isRunning = false }
@@ -60,7 +56,6 @@ final class MemoryWatch: Sendable {
         return !processes.isEmpty
     }
 
-    /// Returns the memory that a process has now and that is not a file's, in bytes; `nil` if it has ended.
     private static func anonymousBytes(of process: pid_t) -> Int? {
         guard let lines = lines(of: process, "status"), let own = number("RssAnon", in: lines) else { return nil }
         let shared = number("RssShmem", in: lines).map { $0 == 0 ? 0 : sharedKilobytes(of: process) ?? $0 }

@@ -1,11 +1,9 @@
 /// For how long threads were ready to run while the machine gave them no processor, from looks at them.
 struct Starvation {
-    /// What a look shows of a thread.
     struct Thread {
         let identifier: Int32
         /// Whether it runs, or would if it had a processor.
         let isReady: Bool
-        /// How long it has run in all.
         let ran: Duration
         /// How long it has waited for a processor in all, without the wait that has not ended.
         let waited: Duration

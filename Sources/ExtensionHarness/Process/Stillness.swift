@@ -55,9 +55,7 @@ struct Stillness {
 
     let process: pid_t
 
-    func look() -> Look {
-        Look(threads: numbers(in: "task").map(thread))
-    }
+    func look() -> Look { Look(threads: numbers(in: "task").map(thread)) }
 
     /// The state and the counter come first: if two looks are equal, the thread slept from the first state to the
     /// second, because a thread that runs in between is switched out once more. The call tells whether it runs at all:
@@ -77,9 +75,7 @@ struct Stillness {
             thread.polls = call.polls
             thread.isReader = call.reads && isSocket(call.arguments[0])
             thread.verdict = thread.isReader ? .still : call.verdict
-        } catch {
-            if error == .permissionDenied || error == .notPermitted { thread.verdict = .hidden }
-        }
+        } catch { if error == .permissionDenied || error == .notPermitted { thread.verdict = .hidden } }
         return thread
     }
 
@@ -134,20 +130,11 @@ struct Stillness {
     }
 
     private func numbers(in folder: String) -> [pid_t] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/\(folder)")) ?? [])
-            .compactMap { pid_t($0) }.sorted()
+        ProcessSession.numbers(in: "/proc/\(process)/\(folder)").sorted()
     }
 
     private func bytes(_ name: String) throws(Errno) -> [UInt8] {
-        do {
-            let file = try FileDescriptor.open("/proc/\(process)/\(name)", .readOnly, options: .closeOnExec)
-            defer { try? file.close() }
-            return try [UInt8](unsafeUninitializedCapacity: 8_192) { buffer, count in
-                count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-            }
-        } catch {
-            throw error as? Errno ?? .ioError
-        }
+        try FileDescriptor.beginning(of: "/proc/\(process)/\(name)", byteCount: 8_192)
     }
 }
 
@@ -192,8 +179,8 @@ private struct SystemCall {
 
     #if arch(x86_64)
         static let read: UInt64 = 0, poll: UInt64 = 7, nanosleep: UInt64 = 35, recvfrom: UInt64 = 45,
-            futex: UInt64 = 202,
-            clockNanosleep: UInt64 = 230, epollWait: UInt64 = 232, ppoll: UInt64 = 271, epollPwait: UInt64 = 281
+            futex: UInt64 = 202, clockNanosleep: UInt64 = 230, epollWait: UInt64 = 232, ppoll: UInt64 = 271,
+            epollPwait: UInt64 = 281
     #elseif arch(arm64)
         static let read: UInt64 = 63, poll = UInt64.max, nanosleep: UInt64 = 101, recvfrom: UInt64 = 207,
             futex: UInt64 = 98, clockNanosleep: UInt64 = 115, epollWait = UInt64.max, ppoll: UInt64 = 73,

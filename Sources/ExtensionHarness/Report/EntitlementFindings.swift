@@ -9,11 +9,7 @@ extension ExtensionPermissions {
 
     /// Returns a delivery with the findings about what the extension needs of its target, and without warnings about what
     /// that is known to have.
-    func judge(
-        _ delivery: Delivery,
-        _ observation: DeliveryObservation,
-        _ process: ProcessObservation
-    ) -> Delivery {
+    func judge(_ delivery: Delivery, _ observation: DeliveryObservation, in process: ProcessObservation) -> Delivery {
         var policy = TransferPolicy()
         apply(to: &policy)
         let asked = delivery.notification.content.limitedLevel?.entitlement

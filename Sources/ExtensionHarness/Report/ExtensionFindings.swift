@@ -9,7 +9,6 @@ struct ExtensionFindings {
     let process: ProcessObservation
     /// The requests without a scripted answer: `GET https://…`.
     let unscripted: [String]
-    /// Where the extension's source reads the URLs of media.
     let readKeys: [JSONPointer]
 
     /// Each finding that is not in the delivery already.
@@ -27,8 +26,7 @@ struct ExtensionFindings {
 
     private var ending: [Finding] {
         switch process.end {
-        case .crashed, .exited:
-            [.extensionProcessCrashed(process.crashReason ?? "for an unknown reason")]
+        case .crashed, .exited: [.extensionProcessCrashed(process.crashReason ?? "for an unknown reason")]
         case .memoryExceeded(let bytes): [.extensionMemoryExceeded(megabytes: megabytes(bytes))]
         case .diskExceeded(let bytes): [.extensionDiskExceeded(megabytes: megabytes(bytes))]
         case .notStarted(let reason): [.extensionProcessCrashed(reason)]
@@ -40,9 +38,7 @@ struct ExtensionFindings {
         var findings: [Finding] = []
         if observation.handedNil { findings.append(.nilContent) }
         let count = observation.handedAfter.count
-        if count == 0, process.end == .stopped, observation.warnedAfter != nil {
-            findings.append(.handlerNeverCalled)
-        }
+        if count == 0, process.end == .stopped, observation.warnedAfter != nil { findings.append(.handlerNeverCalled) }
         if count > 1 { findings.append(.contentHandlerCalledTwice(count: count)) }
         if let first = observation.handedAfter.first, let warned = observation.warnedAfter, first >= warned,
             observation.wasIdleAtWarning
@@ -89,8 +85,7 @@ struct ExtensionFindings {
                 continue
             }
             let type = file.mimeType ?? "nothing"
-            let refused = process.fetches.first { ($0.status ?? 0) >= 400 }
-            if let refused, let status = refused.status {
+            if let status = process.fetches.lazy.compactMap(\.status).first(where: { $0 >= 400 }) {
                 findings.append(.errorPageAttached(status: status, type: type))
             } else {
                 // The app cannot check a file that a helper has attached.
@@ -100,6 +95,42 @@ struct ExtensionFindings {
             }
         }
         return findings
+    }
+
+    private var handover: [Finding] { avatar + openDownloads + templateText }
+
+    private var avatar: [Finding] {
+        guard let avatar = delivery.shown?.avatar else { return [] }
+        if let bytes = avatar.byteCount, avatar.typeIdentifier == nil { return [.avatarIsNoPicture(bytes: bytes)] }
+        guard let url = avatar.url.flatMap({ URL(string: $0) }), url.isFileURL else { return [] }
+        let name = url.pathExtension.isEmpty ? "\(url.lastPathComponent), without an extension" : url.lastPathComponent
+        return [avatar.byteCount == nil ? .avatarFileGone(name) : .avatarOfFile(name)]
+    }
+
+    /// What the payload names as its picture, or a background session loads, comes too late for the notification.
+    private var openDownloads: [Finding] {
+        guard let shown = delivery.shown, shown.attachments.isEmpty, shown.avatar == nil,
+            let handed = observation.handedAfter.first, observation.warnedAfter.map({ handed < $0 }) ?? true
+        else { return [] }
+        let payload = JSONValue.object(delivery.notification.payload).text(isPretty: false)
+        // After a longer wait, it has given up.
+        let early = observation.openDownloads.filter { $0.value.duration < .seconds(1) }
+        return early.sorted { $0.key < $1.key }.compactMap { url, download in
+            let isInBackground = download.isInBackground
+            let isInPayload = payload.contains(url)
+            guard isInBackground || isInPayload else { return nil }
+            let make = isInBackground ? Finding.handedBeforeBackgroundDownload : Finding.handedBeforeDownload
+            return make(url.redactedURL).at(.url(url.redactedURL)).atMost(isInPayload ? .error : .warning)
+        }
+    }
+
+    /// The mark of Xcode's template, which users would see.
+    private var templateText: [Finding] {
+        let mark = "[modified]"
+        let isMarked = [delivery.notification.content, delivery.shown].map { content in
+            content.map { "\($0.title) \($0.subtitle) \($0.body)".contains(mark) } ?? false
+        }
+        return isMarked == [false, true] ? [.templateText(mark)] : []
     }
 
     private var resources: [Finding] {
@@ -123,9 +154,7 @@ struct ExtensionFindings {
         return findings
     }
 
-    private func megabytes(_ bytes: Int) -> String {
-        "\((Double(bytes) / 1_048_576 * 10).rounded() / 10)"
-    }
+    private func megabytes(_ bytes: Int) -> String { "\((Double(bytes) / 1_048_576 * 10).rounded() / 10)" }
 }
 
 extension Duration {

@@ -13,11 +13,9 @@ package struct SourceExcerpt: Sendable {
     package let lines: [(number: Int, text: String)]
 
     /// Finds where a crash was, or where the source does what the finding is about.
-    package static func all(
-        of finding: Finding,
-        in process: ProcessObservation,
-        _ program: ExtensionProgram
-    ) -> [SourceExcerpt] {
+    package static func all(of finding: Finding, in process: ProcessObservation, _ program: ExtensionProgram)
+        -> [SourceExcerpt]
+    {
         // NotificationService.swift:14: …
         let crash = (process.crashReason ?? "").split(separator: ":", maxSplits: 2)
         let isCrash = finding.kind == .extensionCrashed && crash.count > 1

@@ -53,7 +53,6 @@ final class ObservedService: NotificationServiceExtension {
             }
             contentHandler(content)
         }
-        observer.note(identifier) { observation, time in observation.returnedAfter = time }
     }
 
     func serviceExtensionTimeWillExpire() {

@@ -34,10 +34,9 @@ extension JSONValue {
 
     /// Changes each value that is neither an object nor an array, or removes it, with what is empty then. Follows JSON in
     /// texts.
-    func mapLeaves(
-        at path: [String] = [],
-        _ change: (_ path: [String], _ leaf: JSONValue) -> JSONValue?
-    ) -> JSONValue? {
+    func mapLeaves(at path: [String] = [], _ change: (_ path: [String], _ leaf: JSONValue) -> JSONValue?)
+        -> JSONValue?
+    {
         if let nested { return nested.mapLeaves(at: path, change).map(\.json) }
         if let array = arrayValue, !array.isEmpty {
             let kept = array.enumerated().compactMap { $1.mapLeaves(at: path + ["\($0)"], change) }

@@ -17,7 +17,6 @@ public struct SuiteCase: Sendable, Hashable {
     var comesAtExpiry = false
     /// Whether the device must show the picture, besides the text as the extension changes it.
     var needsPicture = false
-    /// The number of notifications that come.
     var notificationCount = 1
     /// Whether they come at the same time or one after the other, to the same process.
     var isSimultaneous = false

@@ -9,12 +9,11 @@ package struct SuiteResult: Sendable {
     package let place: JSONPointer?
     /// Whether the payload names a picture; if the key is unknown, it does not.
     private let hasPicture: Bool
-    /// Whether the extension's source does.
     private let makesAttachments: Bool
     /// The findings about the extension, the most severe first.
     package private(set) var findings: [Finding]
 
-    init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, _ payload: SuitePayload, makesAttachments: Bool) {
+    init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, payload: SuitePayload, makesAttachments: Bool) {
         self.suiteCase = suiteCase
         self.run = run
         self.makesAttachments = makesAttachments
@@ -114,8 +113,8 @@ package struct SuiteResult: Sendable {
 extension Finding {
     /// Whether the extension could do something about it: in a suite the media are bad on purpose.
     fileprivate var concernsExtension: Bool {
-        Finding.Kind.extensionHarness.contains(kind) || kind == .extensionTimeExpired || kind == .emptyContent
-            || kind == .contentHandlerCalledTwice || kind == .extensionCrashed
+        Finding.Kind.extensionHarness.contains(kind)
+            || [.extensionTimeExpired, .emptyContent, .contentHandlerCalledTwice, .extensionCrashed].contains(kind)
     }
 
     /// Whether it counts only where the picture must show.
@@ -128,7 +127,6 @@ extension Finding {
 private struct SuiteEvidence {
     /// The content when all goes well; `nil` if that case did not run.
     let best: NotificationContent?
-    /// Whether the extension requested media in any case.
     var reachesMedia: Bool
     /// Whether the text changes in a case without a picture, too: then it does not speak of the picture.
     var changesWithoutPicture: Bool
@@ -161,25 +159,21 @@ private struct SuiteEvidence {
 }
 
 extension NotificationContent {
-    fileprivate func hasText(of other: NotificationContent) -> Bool {
-        title == other.title && subtitle == other.subtitle && body == other.body
-    }
+    private var texts: [String] { [title, subtitle, body] }
+
+    fileprivate func hasText(of other: NotificationContent) -> Bool { texts == other.texts }
 
     /// Whether it has neither the title nor the body of other content.
     fileprivate func loses(_ other: NotificationContent) -> Bool {
         [other.title, other.body].allSatisfy { !has($0) || $0.isEmpty }
     }
 
-    fileprivate func has(_ text: String) -> Bool { [title, subtitle, body].joined(separator: "\n").contains(text) }
+    fileprivate func has(_ text: String) -> Bool { texts.joined(separator: "\n").contains(text) }
 
     /// Whether each part of the text is that of one of both, so that it has nothing of its own.
     fileprivate func liesBetween(_ one: NotificationContent, and other: NotificationContent) -> Bool {
-        [\.title, \.subtitle, \.body].allSatisfy { (part: KeyPath<NotificationContent, String>) in
-            self[keyPath: part] == one[keyPath: part] || self[keyPath: part] == other[keyPath: part]
-        }
+        texts.indices.allSatisfy { texts[$0] == one.texts[$0] || texts[$0] == other.texts[$0] }
     }
 
-    fileprivate var visibleText: String {
-        [title, subtitle, body].filter { !$0.isEmpty }.map { "\"\($0)\"" }.joined(separator: ", ")
-    }
+    fileprivate var visibleText: String { texts.filter { !$0.isEmpty }.map { "\"\($0)\"" }.joined(separator: ", ") }
 }

@@ -6,7 +6,6 @@ package struct SuiteRun: Sendable {
     /// The settings for running the extension; each case sets its own answers on the device.
     package var run: ExtensionRun
     package var payload: SuitePayload
-    /// Whether the extension's source makes attachments.
     private let makesAttachments: Bool
 
     package init(run: ExtensionRun, payload: SuitePayload, makesAttachments: Bool = false) {
@@ -21,12 +20,9 @@ package struct SuiteRun: Sendable {
     ///   - keys: What the extension reads according to its source; `nil` if there is none.
     ///   - template: A payload of the user's; `nil` for one that says hello.
     ///   - places: Where the user says that the media's URL is; empty to search.
-    package static func all(
-        _ run: ExtensionRun,
-        keys: PayloadKeys?,
-        template: JSONObject?,
-        places: [JSONPointer]
-    ) async throws -> [SuiteRun] {
+    package static func all(_ run: ExtensionRun, keys: PayloadKeys?, template: JSONObject?, places: [JSONPointer])
+        async throws -> [SuiteRun]
+    {
         var payloads = places.map { SuitePayload(template: template, mediaAt: $0, beside: keys?.companions ?? []) }
         if payloads.isEmpty {
             let firebase = SuitePayload(template: template, mediaAt: JSONPointer("fcm_options", "image"))
@@ -66,7 +62,6 @@ package struct SuiteRun: Sendable {
         }
     }
 
-    /// Judges the results that no case that has not ended can change.
     private static func judged(_ ended: [Int: SuiteResult], isWhole: Bool, hasGood: Bool) -> [Int: SuiteResult] {
         // The extension must change the text in each case as it does when all goes well.
         let good = ended.values.first { $0.suiteCase == .good }
@@ -86,6 +81,6 @@ package struct SuiteRun: Sendable {
         run.warned = { gate.open() }
         let notifications = Array(repeating: notification, count: suiteCase.notificationCount)
         let result = try await run.deliver(notifications, simultaneously: suiteCase.isSimultaneous)
-        return SuiteResult(suiteCase, result, payload, makesAttachments: makesAttachments)
+        return SuiteResult(suiteCase, result, payload: payload, makesAttachments: makesAttachments)
     }
 }

@@ -121,9 +121,7 @@ final class FaultInjection: Sendable {
         set { state.withLock { $0 = State(chaos: newValue, counts: newValue.rules.map { _ in (0, 0) }) } }
     }
 
-    func fault(of token: String) -> TokenFault? {
-        state.withLock { $0.chaos.errors[token] }
-    }
+    func fault(of token: String) -> TokenFault? { state.withLock { $0.chaos.errors[token] } }
 
     /// Counts an attempt to send.
     /// - Returns: The first rule whose fault it gets; `nil` if it is accepted.

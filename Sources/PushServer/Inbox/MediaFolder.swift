@@ -104,9 +104,7 @@ final class MediaFolder: Sendable {
 
     func path(of name: String) -> String { "\(path)/\(name)" }
 
-    func remove(_ names: [String]) {
-        for name in names { unlink(path(of: name)) }
-    }
+    func remove(_ names: [String]) { for name in names { unlink(path(of: name)) } }
 }
 
 /// Another server uses the inbox, and would deliver the same messages.

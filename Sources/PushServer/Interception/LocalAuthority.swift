@@ -183,10 +183,10 @@ enum IdentityFiles {
     }
 
     static func identity(certificate path: String, key keyPath: String) throws(PushServerError) -> TLSIdentity {
-        let certificates = try read(path, "certificate") { text in
+        let certificates = try read(path, as: "certificate") { text in
             try PEMDocument.parseMultiple(pemString: text).map { try Certificate(pemDocument: $0) }
         }
-        let key = try read(keyPath, "private key") { try Certificate.PrivateKey(pemEncoded: $0) }
+        let key = try read(keyPath, as: "private key") { try Certificate.PrivateKey(pemEncoded: $0) }
         guard let certificate = certificates.first else {
             throw .unusableCertificate(reason: "there is no certificate in \(path)")
         }
@@ -219,11 +219,9 @@ enum IdentityFiles {
         else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    private static func read<Value>(
-        _ path: String,
-        _ kind: String,
-        _ parse: (String) throws -> Value
-    ) throws(PushServerError) -> Value {
+    private static func read<Value>(_ path: String, as kind: String, _ parse: (String) throws -> Value)
+        throws(PushServerError) -> Value
+    {
         do {
             return try parse(String(contentsOf: URL(filePath: path), encoding: .utf8))
         } catch {

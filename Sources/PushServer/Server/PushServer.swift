@@ -80,7 +80,7 @@ public struct PushServer: Sendable {
             partCount: 1 + (hasTLS ? 1 : 0) + (configuration.interceptPort == nil ? 0 : 1),
             onStart: onStart
         )
-        func part(_ service: some Service, _ port: Int, _ option: String) -> ListeningPart {
+        func part(_ service: some Service, on port: Int, for option: String) -> ListeningPart {
             ListeningPart(service: service, host: host, port: port, option: option, startup: startup)
         }
         var services: [any Service] = [worker, InboxUpkeep(server: components)]
@@ -96,7 +96,7 @@ public struct PushServer: Sendable {
                 onStart: { port in await startup.listens { $0.interceptPort = port } },
                 logger: logger
             )
-            services.append(part(proxy, port, "--intercept-port"))
+            services.append(part(proxy, on: port, for: "--intercept-port"))
         }
         var quietLogger = logger
         // Nobody can change what the library says of connections and tasks that end.
@@ -120,10 +120,10 @@ public struct PushServer: Sendable {
             )
         }
         let port = configuration.port
-        services.append(part(application(nil, port: port) { $0.port = $1 }, port, "--listen"))
+        services.append(part(application(nil, port: port) { $0.port = $1 }, on: port, for: "--listen"))
         if let encryption {
             let port = configuration.tlsPort ?? 0
-            services.append(part(application(encryption, port: port) { $0.tlsPort = $1 }, port, "--tls-port"))
+            services.append(part(application(encryption, port: port) { $0.tlsPort = $1 }, on: port, for: "--tls-port"))
         }
         var group = ServiceGroupConfiguration(
             services: services.map { .init(service: $0) } + others,

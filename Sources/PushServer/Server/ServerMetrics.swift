@@ -30,9 +30,7 @@ final class ServerMetrics: Sendable {
 
     private let state = Mutex(State())
 
-    func count(_ counter: Counter) {
-        state.withLock { $0.counts[counter, default: 0] += 1 }
-    }
+    func count(_ counter: Counter) { state.withLock { $0.counts[counter, default: 0] += 1 } }
 
     func count(status: Int, duration: Duration) {
         let seconds = duration / .seconds(1)
@@ -48,7 +46,7 @@ final class ServerMetrics: Sendable {
         let state = state.withLock { $0 }
         var page = ""
         /// - Parameter rows: What follows the name in a line, and the value.
-        func add(_ name: String, _ type: String, _ help: String, _ rows: [(rest: String, value: String)]) {
+        func add(_ name: String, as type: String, help: String, _ rows: [(rest: String, value: String)]) {
             page += "# HELP richpush_\(name) \(help)\n# TYPE richpush_\(name) \(type)\n"
             for row in rows { page += "richpush_\(name)\(row.rest) \(row.value)\n" }
         }
@@ -59,19 +57,19 @@ final class ServerMetrics: Sendable {
         for (name, help) in counters {
             let counters = Counter.allCases.filter { $0.rawValue.hasPrefix(name) }
             let rows = counters.map { (String($0.rawValue.dropFirst(name.count)), "\(state.counts[$0] ?? 0)") }
-            add(name, "counter", help, rows)
+            add(name, as: "counter", help: help, rows)
         }
-        add("inbox_messages", "gauge", "Messages in the inbox.", [("", "\(messages)")])
-        add("deliveries_pending", "gauge", "Unfinished deliveries.", [("", "\(pending)")])
+        add("inbox_messages", as: "gauge", help: "Messages in the inbox.", [("", "\(messages)")])
+        add("deliveries_pending", as: "gauge", help: "Unfinished deliveries.", [("", "\(pending)")])
         let responses = state.responses.sorted { $0.key < $1.key }.map { ("{status=\"\($0.key)\"}", "\($0.value)") }
-        add("http_responses_total", "counter", "Responses by status.", responses)
+        add("http_responses_total", as: "counter", help: "Responses by status.", responses)
         var sum = 0
         let buckets = zip(Self.bounds.map { "\($0)" } + ["+Inf"], state.buckets).map { bound, count in
             sum += count
             return ("_bucket{le=\"\(bound)\"}", "\(sum)")
         }
         let totals = [("_sum", "\(state.seconds)"), ("_count", "\(sum)")]
-        add("http_request_duration_seconds", "histogram", "Time from request to response.", buckets + totals)
+        add("http_request_duration_seconds", as: "histogram", help: "Time from request to response.", buckets + totals)
         return page
     }
 }

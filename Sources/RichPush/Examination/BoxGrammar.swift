@@ -33,7 +33,7 @@ struct BoxGrammar: MediaGrammar {
             boxStart = cursor.offset - 8
             switch field >> 32 {
             case 0: begin(to: containers.last?.end ?? Self.openEnd, &cursor)
-            case 1: next(.largeSize, 8, &cursor)
+            case 1: next(.largeSize, 8, in: &cursor)
             case let size: begin(to: boxStart + Int(size), &cursor)
             }
         case .largeSize: begin(to: boxStart + Int(min(field, UInt64(Self.openEnd))), &cursor)
@@ -45,7 +45,7 @@ struct BoxGrammar: MediaGrammar {
         case .handler:
             contents.track.handler = field
             nextBox(&cursor)
-        case .version: next(.timescale, 4, after: field >> 24 == 0 ? 8 : 16, &cursor)
+        case .version: next(.timescale, 4, after: field >> 24 == 0 ? 8 : 16, in: &cursor)
         case .timescale: field == 0 ? damaged("has no time scale", &cursor) : nextBox(&cursor)
         case .configuration: field == 1 ? nextBox(&cursor) : damaged("is not valid", &cursor)
         // Two bytes of an item's number, which has four in later versions.
@@ -72,21 +72,21 @@ struct BoxGrammar: MediaGrammar {
         case .sampleSizes:
             contents.track.sampleCount = Int(field & 0xFFFF_FFFF)
             // Either each sample has its own size, or all have this one.
-            if field >> 32 == 0 { return beginTable(.sampleSize, of: contents.track.sampleCount, 4, &cursor) }
+            if field >> 32 == 0 { return beginTable(.sampleSize, of: contents.track.sampleCount, each: 4, in: &cursor) }
             contents.sampleByteCount = nil
             nextBox(&cursor)
         case .entryCount:
             guard let type, let length = type.entryLength else { return nextBox(&cursor) }
             switch type {
-            case .stco, .co64: beginTable(.chunkOffset, of: Int(field), length, &cursor)
-            case .stts: beginTable(.time, of: Int(field), length, &cursor)
-            case .stsc: beginTable(nil, of: Int(field), length, &cursor)
+            case .stco, .co64: beginTable(.chunkOffset, of: Int(field), each: length, in: &cursor)
+            case .stts: beginTable(.time, of: Int(field), each: length, in: &cursor)
+            case .stsc: beginTable(nil, of: Int(field), each: length, in: &cursor)
             case .elst where field == 0:
                 cursor.note(.damaged, at: boxStart, "the box elst is empty")
                 nextBox(&cursor)
             case _ where field == 0: damaged("is empty", &cursor)
-            case .stsd: beginTable(.description, of: 1, length, &cursor)
-            default: beginTable(nil, of: Int(field), length, &cursor)
+            case .stsd: beginTable(.description, of: 1, each: length, in: &cursor)
+            default: beginTable(nil, of: Int(field), each: length, in: &cursor)
             }
         case .sampleSize:
             contents.sampleByteCount? += Int(field)
@@ -102,7 +102,7 @@ struct BoxGrammar: MediaGrammar {
             guard count * lengths[2] <= room else { return damaged("is shorter than its table", &cursor) }
             guard count > 0, field >> 32 & 0x200 != 0 else { return nextBox(&cursor) }
             (entryCount, entryLength, entryGap) = (count, 4, lengths[2] - 4)
-            next(.sampleSize, 4, after: lengths[0] + lengths[1], &cursor)
+            next(.sampleSize, 4, after: lengths[0] + lengths[1], in: &cursor)
         }
     }
 
@@ -125,15 +125,15 @@ struct BoxGrammar: MediaGrammar {
         switch type {
         case .mdat: if boxEnd < Self.openEnd { contents.note(media: cursor.offset, to: boxEnd) }
         case .idat: contents.note(media: cursor.offset, to: boxEnd)
-        case .hdlr: return leaf(.handler, 4, after: 8, &cursor)
-        case .mvhd, .mdhd: return leaf(.version, 4, reserving: 20, &cursor)
-        case .hvcC: return leaf(.configuration, 1, &cursor)
-        case .pitm: return leaf(.primaryItem, 6, &cursor)
-        case .iloc: return leaf(.locations, 6, &cursor)
-        case .ispe: return leaf(.extents, 8, after: 4, &cursor)
-        case .stsz: return leaf(.sampleSizes, 8, after: 4, &cursor)
-        case .trun: return leaf(.run, 8, &cursor)
-        case _ where type.entryLength != nil: return leaf(.entryCount, 4, after: 4, &cursor)
+        case .hdlr: return leaf(.handler, 4, after: 8, in: &cursor)
+        case .mvhd, .mdhd: return leaf(.version, 4, reserving: 20, in: &cursor)
+        case .hvcC: return leaf(.configuration, 1, in: &cursor)
+        case .pitm: return leaf(.primaryItem, 6, in: &cursor)
+        case .iloc: return leaf(.locations, 6, in: &cursor)
+        case .ispe: return leaf(.extents, 8, after: 4, in: &cursor)
+        case .stsz: return leaf(.sampleSizes, 8, after: 4, in: &cursor)
+        case .trun: return leaf(.run, 8, in: &cursor)
+        case _ where type.entryLength != nil: return leaf(.entryCount, 4, after: 4, in: &cursor)
         case _ where type.isContainer && (type != .meta || contents.isImage):
             containers.append((type, boxEnd))
             return nextBox(at: cursor.offset + (type == .meta ? 4 : 0), &cursor)
@@ -148,20 +148,20 @@ struct BoxGrammar: MediaGrammar {
         _ length: Int,
         after skipCount: Int = 0,
         reserving rest: Int = 0,
-        _ cursor: inout BodyCursor
+        in cursor: inout BodyCursor
     ) {
         guard boxEnd - cursor.offset >= skipCount + length + rest else {
             return damaged("is shorter than its contents", &cursor)
         }
-        next(step, length, after: skipCount, &cursor)
+        next(step, length, after: skipCount, in: &cursor)
     }
 
     /// - Parameter step: The step that takes an entry; `nil` if none of them matters.
-    private mutating func beginTable(_ step: Step?, of count: Int, _ length: Int, _ cursor: inout BodyCursor) {
+    private mutating func beginTable(_ step: Step?, of count: Int, each length: Int, in cursor: inout BodyCursor) {
         guard count * length <= boxEnd - cursor.offset else { return damaged("is shorter than its table", &cursor) }
         guard let step, count > 0 else { return nextBox(&cursor) }
         (entryCount, entryLength, entryGap) = (count, length, 0)
-        next(step, length, &cursor)
+        next(step, length, in: &cursor)
     }
 
     private mutating func nextEntry(_ cursor: inout BodyCursor) {
@@ -174,13 +174,13 @@ struct BoxGrammar: MediaGrammar {
         guard case (let length, let skipCount)? = description?.request,
             length + skipCount <= descriptionEnd - cursor.offset
         else { return nextBox(&cursor) }
-        next(.descriptionPart, length, after: skipCount, &cursor)
+        next(.descriptionPart, length, after: skipCount, in: &cursor)
     }
 
     /// Asks for the next field of a picture's `iloc`; those without bytes are zero.
     private mutating func nextLocation(_ cursor: inout BodyCursor) {
         while let length = locations?.nextLength {
-            if length > 0 { return leaf(.location, length, &cursor) }
+            if length > 0 { return leaf(.location, length, in: &cursor) }
             receive(location: 0)
         }
         nextBox(&cursor)
@@ -199,7 +199,7 @@ struct BoxGrammar: MediaGrammar {
             start = last.end
             contents.end(last.type, at: start, &cursor)
         }
-        if !cursor.isDone { next(.header, 8, after: start - cursor.offset, &cursor) }
+        if !cursor.isDone { next(.header, 8, after: start - cursor.offset, in: &cursor) }
     }
 
     private func damaged(_ problem: String, _ cursor: inout BodyCursor) {

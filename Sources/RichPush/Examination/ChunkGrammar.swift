@@ -37,7 +37,7 @@ struct ChunkGrammar: MediaGrammar {
             // A RIFX file has the opposite byte order.
             if field >> 32 == 0x5249_4658 { return cursor.stop() }
             isStreamed = format == .riff && (length == 0 || length >= 0x7FFF_0000)
-            format == .coreAudio ? nextChunk(after: 0, &cursor) : next(.form, 4, &cursor)
+            format == .coreAudio ? nextChunk(after: 0, &cursor) : next(.form, 4, in: &cursor)
         case .form:
             form = String(fourCharacterCode: field)
             nextChunk(after: 0, &cursor)
@@ -49,7 +49,7 @@ struct ChunkGrammar: MediaGrammar {
                 return cursor.stop(.damaged, at: chunkStart, "no chunk begins where one should", isTolerated: hasData)
             }
             name = String(fourCharacterCode: code)
-            if format == .coreAudio { return next(.largeLength, 8, &cursor) }
+            if format == .coreAudio { return next(.largeLength, 8, in: &cursor) }
             let length = UInt32(truncatingIfNeeded: field)
             begin(length: Int(format == .riff ? length.byteSwapped : length), &cursor)
         case .largeLength:
@@ -74,13 +74,13 @@ struct ChunkGrammar: MediaGrammar {
         self.length = length
         switch name {
         case "data" where form == "WAVE" || format == .coreAudio, "SSND": beginData(length: length, &cursor)
-        case "LIST" where length >= 4 || isOpen: next(.list, 4, &cursor)
-        case "RIFF": next(.form, 4, &cursor)
-        case "strh" where length >= 8: next(.stream, 8, &cursor)
-        case "strf" where isMovieStream && length >= 20: next(.movieCoding, 4, after: 16, &cursor)
-        case "strf" where !isMovieStream && length >= 16, "fmt " where length >= 16: next(.soundCoding, 8, &cursor)
-        case "COMM" where length >= 18: next(.common, 8, &cursor)
-        case "desc" where length >= 32: next(.description, 8, &cursor)
+        case "LIST" where length >= 4 || isOpen: next(.list, 4, in: &cursor)
+        case "RIFF": next(.form, 4, in: &cursor)
+        case "strh" where length >= 8: next(.stream, 8, in: &cursor)
+        case "strf" where isMovieStream && length >= 20: next(.movieCoding, 4, after: 16, in: &cursor)
+        case "strf" where !isMovieStream && length >= 16, "fmt " where length >= 16: next(.soundCoding, 8, in: &cursor)
+        case "COMM" where length >= 18: next(.common, 8, in: &cursor)
+        case "desc" where length >= 32: next(.description, 8, in: &cursor)
         case "fmt ", "strf", "strh", "COMM", "desc": damaged("is too short", &cursor)
         case _ where format == .coreAudio && !isDescribed:
             damaged("comes before the description of the format", &cursor)
@@ -111,30 +111,30 @@ struct ChunkGrammar: MediaGrammar {
             let tag = UInt16(truncatingIfNeeded: field >> 48).byteSwapped
             cursor.note(.wave(tag))
             sound = SoundFormat(isPlain: tag == 1 || tag == 3, wave: field)
-            return next(.soundSizes, 8, &cursor)
+            return next(.soundSizes, 8, in: &cursor)
         case .soundSizes:
             passed = 16
             sound.add(wave: field)
         case .common:
             sound = SoundFormat(aiff: field)
-            return next(.rate, 2, &cursor)
+            return next(.rate, 2, in: &cursor)
         case .rate:
             sound.rate = Double(field)
-            if form == "AIFC", length >= 22 { return next(.compression, 4, after: 8, &cursor) }
+            if form == "AIFC", length >= 22 { return next(.compression, 4, after: 8, in: &cursor) }
             passed = 10
         case .compression:
             passed = 22
             cursor.note(.sound(field))
         case .description:
             sound.rate = Double(bitPattern: field)
-            return next(.coreCoding, 8, &cursor)
+            return next(.coreCoding, 8, in: &cursor)
         case .coreCoding:
             cursor.note(.sound(field >> 32))
             sound.isPlain = field >> 32 == UInt64(code: "lpcm")
-            return next(.corePackets, 8, &cursor)
+            return next(.corePackets, 8, in: &cursor)
         case .corePackets:
             sound.frameLength = Int(field >> 32)
-            return next(.coreChannels, 8, &cursor)
+            return next(.coreChannels, 8, in: &cursor)
         default:
             passed = 32
             sound.channelCount = Int(field >> 32)
@@ -146,7 +146,7 @@ struct ChunkGrammar: MediaGrammar {
 
     private mutating func nextChunk(after rest: Int, isPadded: Bool = true, _ cursor: inout BodyCursor) {
         let padding = isPadded && format != .coreAudio ? length & 1 : 0
-        next(.chunk, format == .coreAudio ? 4 : 8, after: rest + padding, &cursor)
+        next(.chunk, format == .coreAudio ? 4 : 8, after: rest + padding, in: &cursor)
     }
 
     func end(_ cursor: inout BodyCursor) {

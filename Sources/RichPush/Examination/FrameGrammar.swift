@@ -29,25 +29,25 @@ struct FrameGrammar: MediaGrammar {
                 return cursor.stop(.damaged, at: 0, "the signature is wrong")
             }
             if field & 0xFF != 0x0A { format = .widebandAMR }
-            next(.header, 1, after: format == .widebandAMR ? 3 : 0, &cursor)
+            next(.header, 1, after: format == .widebandAMR ? 3 : 0, in: &cursor)
         case .signature, .header:
-            if format == .mp3, field >> 8 == 0x49_4433 { return next(.tag, 6, &cursor) }
+            if format == .mp3, field >> 8 == 0x49_4433 { return next(.tag, 6, in: &cursor) }
             receive(header: field, &cursor)
         case .tag:
             let size = [24, 16, 8, 0].reduce(0) { $0 << 7 | Int(field >> UInt64($1) & 0x7F) }
-            next(.header, 4, after: size + (field >> 36 & 1 == 1 ? 10 : 0), &cursor)
+            next(.header, 4, after: size + (field >> 36 & 1 == 1 ? 10 : 0), in: &cursor)
         case .search:
             guard field & 0xE0 == 0xE0 else { return search(&cursor) }
             // The bytes after the two bytes of a header show whether it is one.
             lost = 0xFF00 | field
-            next(.searchRest, 2, &cursor)
+            next(.searchRest, 2, in: &cursor)
         case .searchRest: receive(header: lost << 16 | field, &cursor)
         case .nextByte: receive(header: (lost << 8 | field) & 0xFFFF_FFFF, &cursor)
         case .totals:
             // "Xing" or "Info", and flags for the numbers of frames and of bytes.
             let isInfo = field >> 32 == 0x5869_6E67 || field >> 32 == 0x496E_666F
             guard isInfo, field & 2 == 2 else { return nextFrame(&cursor) }
-            next(.frameTotal, 4, after: field & 1 == 1 ? 4 : 0, &cursor)
+            next(.frameTotal, 4, after: field & 1 == 1 ? 4 : 0, in: &cursor)
         case .frameTotal:
             statedByteCount = Int(field)
             nextFrame(&cursor)
@@ -63,12 +63,12 @@ struct FrameGrammar: MediaGrammar {
         frameCount += 1
         frameEnd = start + length
         let infoOffset = frameCount == 1 && format == .mp3 ? FrameFormat.infoOffset(header: header) : nil
-        if let infoOffset, infoOffset + 16 <= length { return next(.totals, 8, after: infoOffset - 4, &cursor) }
+        if let infoOffset, infoOffset + 16 <= length { return next(.totals, 8, after: infoOffset - 4, in: &cursor) }
         nextFrame(&cursor)
     }
 
     private mutating func nextFrame(_ cursor: inout BodyCursor) {
-        next(.header, format.headerLength, after: frameEnd - cursor.offset, &cursor)
+        next(.header, format.headerLength, after: frameEnd - cursor.offset, in: &cursor)
     }
 
     /// Continues without a frame: with a tag that ends the file, or with a search for the next frame.
@@ -83,7 +83,7 @@ struct FrameGrammar: MediaGrammar {
         if lostAt == nil { lostAt = start }
         lost = header
         let mayBegin = [16, 8, 0].contains { header >> $0 & 0xFF == 0xFF }
-        mayBegin ? next(.nextByte, 1, &cursor) : search(&cursor)
+        mayBegin ? next(.nextByte, 1, in: &cursor) : search(&cursor)
     }
 
     private mutating func search(_ cursor: inout BodyCursor) {

@@ -20,31 +20,31 @@ struct GIFGrammar: MediaGrammar {
             guard field == 0x4749_4638_3761 || field == 0x4749_4638_3961 else {
                 return cursor.stop(.damaged, at: 0, "the signature is wrong")
             }
-            next(.screen, 7, &cursor)
+            next(.screen, 7, in: &cursor)
         case .screen:
             screen = PixelSize(width: Self.number(field >> 40), height: Self.number(field >> 24))
             cursor.note(screen)
-            next(.block, 1, after: Self.colorTableLength(field >> 16), &cursor)
+            next(.block, 1, after: Self.colorTableLength(field >> 16), in: &cursor)
         case .block:
             blockOffset = cursor.offset - 1
             switch field {
             case 0x2C:
                 isFrame = true
-                next(.frameOrigin, 4, &cursor)
-            case 0x21: next(.label, 1, &cursor)
+                next(.frameOrigin, 4, in: &cursor)
+            case 0x21: next(.label, 1, in: &cursor)
             case 0x3B where !hasFrame: cursor.stop(.empty, at: blockOffset, "there is no frame")
             case 0x3B:
                 if screen.count == 0 { cursor.note(.empty, at: 6, screen.clause) }
                 cursor.stop()
             // Some encoders write an extra terminator.
-            case 0: next(.block, 1, &cursor)
+            case 0: next(.block, 1, in: &cursor)
             default:
                 let problem = "there is no block where one should begin"
                 cursor.stop(.damaged, at: blockOffset, problem, isTolerated: hasFrame)
             }
         case .frameOrigin:
             origin = (Self.number(field >> 16), Self.number(field))
-            next(.frameSize, 5, &cursor)
+            next(.frameSize, 5, in: &cursor)
         case .frameSize:
             let size = PixelSize(width: Self.number(field >> 24), height: Self.number(field >> 8))
             if size.count == 0 {
@@ -54,25 +54,25 @@ struct GIFGrammar: MediaGrammar {
             if origin.left + size.width > screen.width || origin.top + size.height > screen.height {
                 cursor.note(.damaged, at: blockOffset, "a frame reaches beyond the picture")
             }
-            next(.codeSize, 1, after: Self.colorTableLength(field), &cursor)
+            next(.codeSize, 1, after: Self.colorTableLength(field), in: &cursor)
         case .codeSize:
             guard 1...11 ~= field else {
                 return cursor.stop(.damaged, "a frame's compression is invalid", isTolerated: hasFrame)
             }
             frameByteCount = 0
-            next(.data, 1, &cursor)
+            next(.data, 1, in: &cursor)
         case .label:
             isFrame = false
-            next(.data, 1, &cursor)
+            next(.data, 1, in: &cursor)
         case .data where field == 0:
             if isFrame, frameByteCount == 0 {
                 return cursor.stop(.damaged, "a frame has no image data", isTolerated: hasFrame)
             }
             hasFrame = hasFrame || isFrame
-            next(.block, 1, &cursor)
+            next(.block, 1, in: &cursor)
         case .data:
             frameByteCount += Int(field)
-            next(.data, 1, after: Int(field), &cursor)
+            next(.data, 1, after: Int(field), in: &cursor)
         }
     }
 

@@ -25,9 +25,9 @@ struct JPEGGrammar: MediaGrammar {
         switch step {
         case .start:
             guard field == 0xFFD8 else { return cursor.stop(.damaged, at: 0, "the signature is wrong") }
-            next(.marker, 1, &cursor)
+            next(.marker, 1, in: &cursor)
         case .marker:
-            if field == 0xFF { return next(.code, 1, &cursor) }
+            if field == 0xFF { return next(.code, 1, in: &cursor) }
             cursor.note(.damaged, at: cursor.offset - 1, "there is no segment where one should begin")
             step = .code
             cursor.readMarkerCode()
@@ -48,11 +48,11 @@ struct JPEGGrammar: MediaGrammar {
             }
             cursor.note(size)
             frame = JPEGFrame(code, size: size)
-            next(.component, 3, &cursor)
+            next(.component, 3, in: &cursor)
         case .component:
             guard frame.add(component: field) else { return damaged("the picture's header is invalid", &cursor) }
             itemCount -= 1
-            itemCount > 0 ? next(.component, 3, &cursor) : next(.marker, 1, &cursor)
+            itemCount > 0 ? next(.component, 3, in: &cursor) : next(.marker, 1, in: &cursor)
         default: receiveTable(field, &cursor)
         }
     }
@@ -62,14 +62,14 @@ struct JPEGGrammar: MediaGrammar {
         self.code = code
         switch code {
         // Fill bytes may precede a marker.
-        case 0xFF: next(.code, 1, &cursor)
-        case 0x01, 0xD0...0xD7: next(.marker, 1, &cursor)
+        case 0xFF: next(.code, 1, in: &cursor)
+        case 0x01, 0xD0...0xD7: next(.marker, 1, in: &cursor)
         case 0x00:
             cursor.note(.damaged, at: markerOffset, "there is no segment where one should begin")
             cursor.readMarkerCode()
         case 0xD9: endPicture(&cursor)
         case 0x02...0xBF, 0xD8, 0xF0...0xFD: damaged("there is a misplaced marker", &cursor)
-        default: next(.length, 2, &cursor)
+        default: next(.length, 2, in: &cursor)
         }
     }
 
@@ -80,7 +80,7 @@ struct JPEGGrammar: MediaGrammar {
         case 0xD0...0xD7:
             notePart(restarts.isExpected(code, at: cursor.offset - 2), &cursor)
             cursor.readMarkerCode()
-        case 0xFF: next(.imageData, 1, &cursor)
+        case 0xFF: next(.imageData, 1, in: &cursor)
         default:
             if cursor.offset - 2 > scanStart { hasImageData = true }
             notePart(restarts.isComplete(at: cursor.offset - 2), &cursor)
@@ -92,18 +92,18 @@ struct JPEGGrammar: MediaGrammar {
         switch code {
         case 0xC4: nextTable(.huffman, &cursor)
         case 0xDB: nextTable(.quantization, &cursor)
-        case 0xDD where segmentRest == 2: next(.restartInterval, 2, &cursor)
+        case 0xDD where segmentRest == 2: next(.restartInterval, 2, in: &cursor)
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
             if frame.componentCount > 0 { return damaged("there is a second picture header", &cursor) }
             let coding = code == 0xC3 ? "lossless" : code < 0xC8 ? "hierarchical" : "arithmetic"
             if code > 0xC2 { cursor.note(.unproven("\(coding) JPEG")) }
             guard segmentRest >= 9 else { return damaged("the picture's header is invalid", &cursor) }
-            next(.frame, 6, &cursor)
+            next(.frame, 6, in: &cursor)
         case 0xDA:
             if frame.componentCount == 0 { return damaged("the image data comes before the picture's header", &cursor) }
             guard segmentRest >= 6 else { return damaged("a scan's header is invalid", &cursor) }
-            next(.scan, 1, &cursor)
-        default: next(.marker, 1, after: segmentRest, &cursor)
+            next(.scan, 1, in: &cursor)
+        default: next(.marker, 1, after: segmentRest, in: &cursor)
         }
     }
 
@@ -122,10 +122,10 @@ struct JPEGGrammar: MediaGrammar {
             guard tables.beginHuffman(field), segmentRest >= 17 else {
                 return damaged("a Huffman table is invalid", &cursor)
             }
-            next(.huffmanCounts, 8, &cursor)
+            next(.huffmanCounts, 8, in: &cursor)
         case .huffmanCounts:
             tables.add(counts: field)
-            next(.huffmanMoreCounts, 8, &cursor)
+            next(.huffmanMoreCounts, 8, in: &cursor)
         case .huffmanMoreCounts:
             tables.add(counts: field)
             segmentRest -= 17 + tables.symbolCount
@@ -142,20 +142,20 @@ struct JPEGGrammar: MediaGrammar {
             nextSymbol(&cursor)
         case .restartInterval:
             restarts.interval = Int(field)
-            next(.marker, 1, &cursor)
+            next(.marker, 1, in: &cursor)
         case .scan:
             itemCount = Int(field)
             guard 1...frame.componentCount ~= itemCount, segmentRest == 4 + 2 * itemCount else {
                 return damaged("a scan's header is invalid", &cursor)
             }
             frame.beginScan()
-            next(.scanComponent, 2, &cursor)
+            next(.scanComponent, 2, in: &cursor)
         case .scanComponent:
             guard let component = frame.scan(field),
                 frame.isLossless || tables.hasQuantization(component.quantization)
             else { return damaged("a scan's header is invalid", &cursor) }
             itemCount -= 1
-            itemCount > 0 ? next(.scanComponent, 2, &cursor) : next(.spectrum, 3, &cursor)
+            itemCount > 0 ? next(.scanComponent, 2, in: &cursor) : next(.spectrum, 3, in: &cursor)
         default:
             // The first and the last coefficient, or the predictor and 0; and which bits came before.
             let (first, last, bits) = (Int(field >> 16), Int(field >> 8 & 0xFF), field >> 4 & 0xF)
@@ -175,12 +175,12 @@ struct JPEGGrammar: MediaGrammar {
     /// Asks for the next symbol. Those for direct current are numbers of bits; of the others, the first matters.
     private mutating func nextSymbol(_ cursor: inout BodyCursor) {
         let matters = tables.isDirectCurrent || itemCount == tables.symbolCount
-        if matters, itemCount > 0 { return next(.huffmanSymbol, 1, &cursor) }
+        if matters, itemCount > 0 { return next(.huffmanSymbol, 1, in: &cursor) }
         nextTable(.huffman, after: itemCount, &cursor)
     }
 
     private mutating func nextTable(_ step: Step, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
-        next(segmentRest > 0 ? step : .marker, 1, after: skipCount, &cursor)
+        next(segmentRest > 0 ? step : .marker, 1, after: skipCount, in: &cursor)
     }
 
     private func endPicture(_ cursor: inout BodyCursor) {

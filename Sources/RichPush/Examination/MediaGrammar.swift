@@ -28,7 +28,7 @@ extension MediaGrammar {
     }
 
     /// Asks for the next field, as the cursor's `read` does, and keeps its meaning.
-    mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
+    mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, in cursor: inout BodyCursor) {
         self.step = step
         cursor.read(length, after: skipCount)
     }

@@ -20,7 +20,7 @@ struct PNGGrammar: MediaGrammar {
         switch step {
         case .signature:
             guard field == 0x8950_4E47_0D0A_1A0A else { return cursor.stop(.damaged, at: 0, "the signature is wrong") }
-            next(.chunk, 8, &cursor)
+            next(.chunk, 8, in: &cursor)
         case .chunk: begin(type: field & 0xFFFF_FFFF, length: Int(field >> 32), &cursor)
         case .size:
             cursor.checksum?.update(field, length: 8)
@@ -28,7 +28,7 @@ struct PNGGrammar: MediaGrammar {
             cursor.note(size)
             if size.count == 0 { return cursor.stop(.empty, size.clause) }
             let isValid = max(size.width, size.height) <= 0x7FFF_FFFF
-            isValid ? next(.format, 5, &cursor) : cursor.stop(.damaged, "the picture's size is invalid")
+            isValid ? next(.format, 5, in: &cursor) : cursor.stop(.damaged, "the picture's size is invalid")
         case .format:
             cursor.checksum?.update(field, length: 5)
             guard isValid(depth: field >> 32, color: field >> 24 & 0xFF), field & 0xFF_FFFE == 0 else {
@@ -36,7 +36,7 @@ struct PNGGrammar: MediaGrammar {
             }
             needsPalette = field >> 24 & 0xFF == 3
             stage = .beforeData
-            next(.checksum, 4, &cursor)
+            next(.checksum, 4, in: &cursor)
         case .stream:
             cursor.checksum?.update(field, length: 2)
             // A deflate stream with a window of at most 32 KiB, without a dictionary: RFC 1950, 2.2.
@@ -44,14 +44,14 @@ struct PNGGrammar: MediaGrammar {
             if !isValid, !cursor.examination.isApplePNG {
                 return cursor.stop(.damaged, "the image data is not compressed as PNG requires")
             }
-            next(.checksum, 4, after: length - 2, &cursor)
+            next(.checksum, 4, after: length - 2, in: &cursor)
         case .checksum:
             if let checksum = cursor.checksum, UInt64(checksum.value) != field {
                 cursor.note(.damaged, at: chunkOffset, "the checksum of the chunk \(name) is wrong")
             }
             cursor.checksum = nil
             if name == "IEND" { return cursor.stop() }
-            next(.chunk, 8, &cursor)
+            next(.chunk, 8, in: &cursor)
         }
     }
 
@@ -74,7 +74,7 @@ struct PNGGrammar: MediaGrammar {
         switch name {
         // Apple's tools put this before the header.
         case "CgBI" where stage == .beforeHeader: cursor.examination.isApplePNG = true
-        case "IHDR" where stage == .beforeHeader && length == 13: return next(.size, 8, &cursor)
+        case "IHDR" where stage == .beforeHeader && length == 13: return next(.size, 8, in: &cursor)
         case _ where stage == .beforeHeader: return cursor.stop(.damaged, at: chunkOffset, "the header is missing")
         case "PLTE" where length == 0 || length > 768 || length % 3 != 0 || stage != .beforeData:
             return cursor.stop(.damaged, at: chunkOffset, "the palette is invalid")
@@ -86,13 +86,13 @@ struct PNGGrammar: MediaGrammar {
             stage = .inData
             let isFirst = dataByteCount == 0
             dataByteCount += length
-            if isFirst, length >= 2 { return next(.stream, 2, &cursor) }
+            if isFirst, length >= 2 { return next(.stream, 2, in: &cursor) }
         case "IEND":
             if dataByteCount == 0 { return cursor.stop(.empty, at: chunkOffset, "there is no image data") }
         case _ where isCritical: return cursor.stop(.damaged, at: chunkOffset, "the chunk \(name) is unknown")
         default: break
         }
-        next(.checksum, 4, after: length, &cursor)
+        next(.checksum, 4, after: length, in: &cursor)
     }
 
     mutating func end(_ cursor: inout BodyCursor) {

@@ -14,19 +14,19 @@ struct SunAudioGrammar: MediaGrammar {
         case .header:
             headerLength = second
             if headerLength < 24 { return cursor.stop(.damaged, at: 4, "the header is shorter than any header") }
-            next(.coding, 8, &cursor)
+            next(.coding, 8, in: &cursor)
         case .coding:
             length = first
             if length == 0 { return cursor.stop(.empty, at: 8, "there is nothing to play") }
             if !(1...7 ~= second || second == 27) { cursor.note(.unproven("AU \(second)")) }
-            next(.channels, 8, &cursor)
+            next(.channels, 8, in: &cursor)
         case .channels:
             guard first > 0, 1...255 ~= second else {
                 return cursor.stop(.damaged, at: 16, "the header describes no sound")
             }
             // A program that writes to a pipe does not know the length yet.
             if length == 0xFFFF_FFFF { return cursor.stop() }
-            next(.sound, 1, after: headerLength - 24 + length, &cursor)
+            next(.sound, 1, after: headerLength - 24 + length, in: &cursor)
         case .sound: cursor.stop()
         }
     }

@@ -68,7 +68,7 @@ private struct KeySearch {
             } else if !header(name, value, at: place) {
                 let spelled = PayloadKey.spelled(name, in: .aps).flatMap { $0.isUnmistakable ? $0 : nil }
                 let key = PayloadKey.named(name, in: .aps) ?? PayloadKey.named(name, in: .alert) ?? spelled
-                if let key, isMeant(key) { add(key, .misplaced, value, at: place) }
+                if let key, isMeant(key) { add(key, as: .misplaced, value: value, at: place) }
             }
         }
     }
@@ -86,7 +86,7 @@ private struct KeySearch {
         guard name.lowercased().hasPrefix("apns"), let key = PayloadKey.spelled(name, in: .headers) else {
             return false
         }
-        add(key, .misplaced, value, at: pointer)
+        add(key, as: .misplaced, value: value, at: pointer)
         return true
     }
 
@@ -111,13 +111,13 @@ private struct KeySearch {
                 guard let key = places.lazy.compactMap({ PayloadKey.spelled(name, in: $0) }).first ?? slip else {
                     continue
                 }
-                add(key, key.place == places[0] ? .misspelled : .misplaced, value, at: place)
+                add(key, as: key.place == places[0] ? .misspelled : .misplaced, value: value, at: place)
             }
         }
     }
 
     /// A key that is also where it belongs is not missed.
-    private mutating func add(_ key: PayloadKey, _ kind: KeyMistake.Kind, _ value: JSONValue, at pointer: JSONPointer) {
+    private mutating func add(_ key: PayloadKey, as kind: KeyMistake.Kind, value: JSONValue, at pointer: JSONPointer) {
         let home: JSONValue? =
             switch key.place {
             case .aps: aps[key.name]

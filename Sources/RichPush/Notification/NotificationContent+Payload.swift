@@ -12,15 +12,15 @@ extension NotificationContent {
         switch alert {
         case .string(let text): body = text
         case .object(let alert):
-            title = Self.text("title", "title-", in: alert, strings)
-            subtitle = Self.text("subtitle", "subtitle-", in: alert, strings)
-            body = Self.text("body", "", in: alert, strings)
+            title = Self.text("title", prefix: "title-", in: alert, with: strings)
+            subtitle = Self.text("subtitle", prefix: "subtitle-", in: alert, with: strings)
+            body = Self.text("body", prefix: "", in: alert, with: strings)
             launchImageName = alert["launch-image"]?.stringValue ?? ""
         default: break
         }
     }
 
-    private static func text(_ name: String, _ prefix: String, in alert: JSONObject, _ strings: LocalizedStrings)
+    private static func text(_ name: String, prefix: String, in alert: JSONObject, with strings: LocalizedStrings)
         -> String
     {
         guard let key = alert[prefix + "loc-key"]?.stringValue, !key.isEmpty else {

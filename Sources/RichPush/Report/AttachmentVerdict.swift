@@ -58,7 +58,7 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
     }
 
     /// The verdict on a file of a type that iOS attaches, by its size.
-    static func bySize(_ type: MediaType, _ byteCount: Int, _ limits: AttachmentLimits, reason: String) -> Self {
+    static func bySize(_ byteCount: Int, of type: MediaType, limits: AttachmentLimits, reason: String) -> Self {
         let limit = limits[type.kind]
         guard byteCount > limit else { return .attached(type, reason) }
         return .refused(
@@ -107,11 +107,11 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
             self.helper = bytes
             return
         }
-        bytes = Self.byBytes(response, failure, limits)
+        bytes = Self.byBytes(of: response, failure: failure, limits: limits)
         self.helper = helper(response)
     }
 
-    private static func byBytes(_ response: MediaResponse, _ failure: MediaFailure?, _ limits: AttachmentLimits)
+    private static func byBytes(of response: MediaResponse, failure: MediaFailure?, limits: AttachmentLimits)
         -> AttachmentVerdict
     {
         let status = response.status
@@ -125,8 +125,8 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
             let finding = Finding.overSizeLimit(.movie, byteLimit: limits[.movie])
             return .refused(.invalidFileSize, "it is larger than the limit for its type", as: finding)
         }
-        let reason = "the bytes are \(mimeType)"
-        if let type = MediaType(mimeType: mimeType) { return .bySize(type, response.byteCount, limits, reason: reason) }
+        let (type, reason) = (MediaType(mimeType: mimeType), "the bytes are \(mimeType)")
+        if let type { return .bySize(response.byteCount, of: type, limits: limits, reason: reason) }
         // libmagic's name of HEIC with several pictures ends so.
         if mimeType.hasSuffix("-sequence") { return .unknown(reason + ", and whether iOS shows it is not documented") }
         return .refused(.unrecognizedType, reason, as: .unsupportedType(mimeType))

@@ -27,7 +27,7 @@ public struct MediaReport: Sendable, Hashable, Codable {
         let verdicts = AttachmentVerdicts(response, failure: download.failure, limits: limits) {
             HelperRules.firebase.verdict(on: $0, limits: limits).verdict
         }
-        self.init(download, of: download.url.text, download.detectedMIMEType, verdicts)
+        self.init(download, of: download.url.text, mimeType: download.detectedMIMEType, verdicts: verdicts)
     }
 
     /// The report of a download that an app's own helper has made, and named by its own rules.
@@ -45,10 +45,10 @@ public struct MediaReport: Sendable, Hashable, Codable {
         let verdicts = AttachmentVerdicts(whole, failure: response.failure, limits: limits) { _ in
             helper ?? .unknown("nothing is known about the helper")
         }
-        self.init(response.download, of: url, whole?.detectedMIMEType, verdicts)
+        self.init(response.download, of: url, mimeType: whole?.detectedMIMEType, verdicts: verdicts)
     }
 
-    private init(_ download: MediaDownload?, of url: String, _ mimeType: String?, _ verdicts: AttachmentVerdicts) {
+    private init(_ download: MediaDownload?, of url: String, mimeType: String?, verdicts: AttachmentVerdicts) {
         self.url = url.redactedURL
         redirects = download?.redirects.map(\.text.redactedURL) ?? []
         response = download?.head?.bounded()

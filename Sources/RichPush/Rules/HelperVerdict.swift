@@ -87,7 +87,7 @@ private struct Judge {
     private func verdict(of name: StoredName) -> HelperVerdict {
         if name.isRefused { return refused(.media(.withoutFileExtension), name) }
         guard let type = name.type else { return refused(.media(.refused(.unrecognizedType)), name) }
-        var verdict = AttachmentVerdict.bySize(type, response.byteCount, limits, reason: reason(name))
+        var verdict = AttachmentVerdict.bySize(response.byteCount, of: type, limits: limits, reason: reason(name))
         let refusal: MediaFailure? = verdict.outcome == .attached ? nil : .media(.refused(.invalidFileSize))
         if !isOwn(name) { verdict = verdict.byHelper(rules.source) }
         return HelperVerdict(verdict: verdict, refusal: refusal, name: name)

@@ -45,19 +45,19 @@ package struct MediaResponse: Sendable, Hashable {
     init?(_ download: MediaDownload) {
         if download.head?.isRedirect == true { return nil }
         let byteCount = max(download.knownByteCount ?? 0, download.bytesReceived)
-        self.init(download, requested: download.url.text, byteCount: byteCount, download.detectedMIMEType, nil)
+        self.init(download, of: download.url.text, byteCount: byteCount, type: download.detectedMIMEType, bytes: nil)
     }
 
     /// A whole response, and its file.
     package init?(_ response: ResourceResponse, requested url: String, _ file: AttachedFile?) {
         guard response.failure == nil, let download = response.download else { return nil }
-        self.init(download, requested: url, byteCount: response.byteCount, file?.mimeType, file?.firstBytes ?? [])
+        self.init(download, of: url, byteCount: response.byteCount, type: file?.mimeType, bytes: file?.firstBytes ?? [])
     }
 
-    private init?(_ download: MediaDownload, requested: String, byteCount: Int, _ type: String?, _ bytes: [UInt8]?) {
+    private init?(_ download: MediaDownload, of url: String, byteCount: Int, type: String?, bytes: [UInt8]?) {
         guard let head = download.head else { return nil }
         self.init(
-            requested: requested,
+            requested: url,
             status: head.status,
             contentType: head.contentType,
             contentDisposition: head.contentDisposition,

@@ -32,7 +32,7 @@ extension NamingRules {
         var name = StoredName()
         func first(_ steps: [NameStep], isHint: Bool) -> (String, NameStep.Source)? {
             for step in steps {
-                switch step.result(response, claim, reading, isHint: isHint) {
+                switch step.result(for: response, claim, reading, isHint: isHint) {
                 case .given(let value): return (value, step.from)
                 case .undetermined:
                     name.isUndetermined = true
@@ -60,15 +60,15 @@ extension NamingRules {
 }
 
 extension NameStep {
-    fileprivate func result(_ response: MediaResponse, _ claim: SenderClaim, _ reading: NameReading, isHint: Bool)
+    fileprivate func result(for response: MediaResponse, _ claim: SenderClaim, _ reading: NameReading, isHint: Bool)
         -> StepResult
     {
         if from == .bytes { return signature(in: response.firstBytes, of: response.byteCount) }
-        let values = values(response, claim, reading)
+        let values = values(for: response, claim, reading)
         return values.lazy.compactMap { narrowed($0, isHint: isHint) }.first.map(StepResult.given) ?? .nothing
     }
 
-    private func values(_ response: MediaResponse, _ claim: SenderClaim, _ reading: NameReading) -> [String] {
+    private func values(for response: MediaResponse, _ claim: SenderClaim, _ reading: NameReading) -> [String] {
         let url = URLText(response.requested)
         return switch from {
         case .suggestedName: [SuggestedFilename.filenameExtension(of: reading.suggestedName)]

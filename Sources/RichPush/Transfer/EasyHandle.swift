@@ -77,7 +77,7 @@ extension EasyHandle {
         if !isUsual || prepared?.policy != policy || prepared?.pieceLimit != pieceLimit {
             prepared = nil
             try prepare(policy, pieceLimit)
-            try setRequestFields(policy, validator, message)
+            try setRequestFields(by: policy, validator: validator, message: message)
             if isUsual { prepared = (policy, pieceLimit) }
         }
         if let message { try set(message) }
@@ -200,11 +200,9 @@ extension EasyHandle {
         try set(CURLOPT_CUSTOMREQUEST, message.method)
     }
 
-    private func setRequestFields(
-        _ policy: TransferPolicy,
-        _ validator: ResponseValidator?,
-        _ message: RequestMessage?
-    ) throws(MediaFailure) {
+    private func setRequestFields(by policy: TransferPolicy, validator: ResponseValidator?, message: RequestMessage?)
+        throws(MediaFailure)
+    {
         curl_slist_free_all(requestFields)
         requestFields = nil
         // As whole lines, because libcurl would build each of them again for each transfer.

@@ -61,7 +61,7 @@ extension ScriptedTransfer {
         }
         progress = time
         let hasBody = response.mayHaveBody && hops.message?.method != "HEAD"
-        try await receive(body, upTo: hasBody ? body.byteCount : 0, shaping, response.gate)
+        try await receive(body, upTo: hasBody ? body.byteCount : 0, with: shaping, gate: response.gate)
         let expected = hasBody ? hops.receiver.header.contentLength : nil
         if let expected, hops.receiver.bytesReceived < expected { throw partialBody }
     }
@@ -70,8 +70,8 @@ extension ScriptedTransfer {
     private mutating func receive(
         _ body: ScriptedBody,
         upTo byteCount: Int,
-        _ shaping: TransferShaping,
-        _ gate: ScriptedGate?
+        with shaping: TransferShaping,
+        gate: ScriptedGate?
     ) async throws(MediaFailure) {
         // The part of a body beyond its declared length is dropped.
         let end = min(byteCount, hops.receiver.header.contentLength ?? .max)

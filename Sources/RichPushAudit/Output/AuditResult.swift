@@ -31,7 +31,7 @@ public struct AuditResult: Sendable {
 
     let shared: LineResult
 
-    init(_ line: Int, _ inspected: InspectedLine, _ fetched: FetchedMedia? = nil) {
+    init(line: Int, _ inspected: InspectedLine, _ fetched: FetchedMedia? = nil) {
         self.line = line
         id = inspected.id
         kind = inspected.kind
@@ -39,7 +39,7 @@ public struct AuditResult: Sendable {
     }
 
     /// The result of a line that shares its result.
-    init(_ line: Int, _ recognized: RecognizedLine, _ shared: LineResult) {
+    init(line: Int, _ recognized: RecognizedLine, _ shared: LineResult) {
         self.line = line
         id = recognized.id
         kind = recognized.kind

@@ -65,7 +65,7 @@ struct ShapeTree<Answer: Sendable>: Sendable {
             start = value.end
         }
         answers.append(answer)
-        _ = add(to: parent, shape.line[start...], nil, answers.count - 1)
+        _ = add(to: parent, shape.line[start...], nil, answer: answers.count - 1)
     }
 
     private func child(of parent: Int?, _ literal: Slice<UnsafeBufferPointer<UInt8>>, _ value: FreeValue.Kind) -> Int? {
@@ -82,7 +82,7 @@ struct ShapeTree<Answer: Sendable>: Sendable {
         to parent: Int?,
         _ literal: Slice<UnsafeBufferPointer<UInt8>>,
         _ value: FreeValue.Kind?,
-        _ answer: Int? = nil
+        answer: Int? = nil
     ) -> Int {
         let start = text.count
         text += literal

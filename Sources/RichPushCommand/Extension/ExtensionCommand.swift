@@ -110,7 +110,7 @@ struct ExtensionCommand: AsyncParsableCommand {
             if let push, !runsSuite {
                 try await deliver(push, to: program, page)
             } else {
-                try await runSuite(program, push, page)
+                try await runSuite(on: program, with: push, page)
             }
         } catch let error as ExtensionBuildError {
             throw CommandError(error)
@@ -124,7 +124,7 @@ struct ExtensionCommand: AsyncParsableCommand {
         return try await building.request(files).build()
     }
 
-    private func runSuite(_ program: ExtensionProgram, _ push: DeliveredPush?, _ page: OutputFile?) async throws {
+    private func runSuite(on program: ExtensionProgram, with push: DeliveredPush?, _ page: OutputFile?) async throws {
         let progress = ProgressLine(isQuiet: delivery.quiet)
         progress.show("looking for the place of the media in the payload")
         let suites = try await SuiteRun.all(

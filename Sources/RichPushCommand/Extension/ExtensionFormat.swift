@@ -41,7 +41,7 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
             let palette = Palette.forStandardOutput()
             let delivered = DeliveredInput(input: input, headers: [:], delivery: delivery)
             let report = TextReport(delivered, kept: [], palette: palette)
-            return isQuiet ? report.conclusion : report.text + result.text(observation, program, palette)
+            return isQuiet ? report.conclusion : report.text + result.text(for: observation, of: program, in: palette)
         case .json:
             let deliveries = try result.deliveries.map { delivery in
                 try JSONValue(encoding: DeliveryDocument(delivery, input: input.kind.rawValue, kept: []))

@@ -174,7 +174,7 @@ extension ExtensionRun.Result {
     }
 
     /// The observations of the extension's process, for people.
-    func text(_ observation: DeliveryObservation, _ program: ExtensionProgram, _ palette: Palette) -> String {
+    func text(for observation: DeliveryObservation, of program: ExtensionProgram, in palette: Palette) -> String {
         let name = process.principalClass ?? program.principalClasses.first ?? ""
         var lines = [""] + palette.lines("  \(palette(.strong, "Extension"))  ", name.visible)
         let times = observation.handedAfter.map(\.milliseconds.inMilliseconds).joined(separator: ", ")

@@ -54,7 +54,7 @@ struct VendorDownload: Sendable {
         do throws(StorageError) {
             let directory = try TemporaryDirectory.shared(in: configuration.temporaryDirectory)
             let response = await fetch(url, into: directory)
-            judge(response, url, in: directory, &judgment)
+            judge(response, of: url, in: directory, &judgment)
         } catch {
             judgment.failure = .machine(.storage(error))
             judgment.findings = [.storageFailure("\(error)")]
@@ -83,7 +83,7 @@ struct VendorDownload: Sendable {
 
     private func judge(
         _ response: ResourceResponse,
-        _ url: String,
+        of url: String,
         in directory: TemporaryDirectory,
         _ judgment: inout VendorJudgment
     ) {

@@ -23,7 +23,7 @@ extension RecognizedVendor {
         case (_, .media(.unsupportedType("text/html"))):
             let url = response.requested.redactedURL
             findings.append(response.redirect.map { .webPageRedirect(from: url, to: $0) } ?? .webPage)
-        case (.media(.refused(let error)), _): findings.append(refusal(error, verdict, media.type))
+        case (.media(.refused(let error)), _): findings.append(refusal(error, verdict, type: media.type))
         case (_?, _): findings.append(.vendorNotAttached(reason))
         case (nil, nil) where !verdict.isAttached:
             // Otherwise, another finding says that nothing is known.
@@ -35,7 +35,7 @@ extension RecognizedVendor {
     }
 
     /// - Parameter type: What the sender says the file is.
-    private func refusal(_ error: NotificationAttachmentError, _ verdict: HelperVerdict, _ type: String?) -> Finding {
+    private func refusal(_ error: NotificationAttachmentError, _ verdict: HelperVerdict, type: String?) -> Finding {
         let (name, ending) = (verdict.name, verdict.name.filenameExtension)
         let plain = Finding.vendorAttachmentRefused(error, reason: verdict.verdict.reason)
         guard error == .unrecognizedType else { return plain }
