@@ -31,9 +31,7 @@ package struct ExtensionRun: Sendable {
     /// Called after the extension is told that its time is nearly up.
     package var warned: @Sendable () -> Void = {}
 
-    package init(_ subject: Subject) {
-        self.subject = subject
-    }
+    package init(_ subject: Subject) { self.subject = subject }
 
     package init(_ program: ExtensionProgram) {
         subject = .executable(program.executable)

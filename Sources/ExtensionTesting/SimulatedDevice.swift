@@ -28,9 +28,7 @@ public final class SimulatedDevice: Sendable {
     private let state = Mutex(State())
 
     /// Creates a device with an extension.
-    public init(extension tested: TestedExtension) {
-        self.tested = tested
-    }
+    public init(extension tested: TestedExtension) { self.tested = tested }
 
     /// Creates a device with an extension that is a class in the test's own process.
     /// - Parameter makeService: Makes the service object, a new one for each notification.

@@ -94,9 +94,7 @@ struct ConditionParser {
     private var offset = 0
     private var steps: [Condition.Step] = []
 
-    init(_ text: String) {
-        bytes = Array(text.utf8)
-    }
+    init(_ text: String) { bytes = Array(text.utf8) }
 
     /// The condition in postfix order.
     mutating func parse() throws(ConditionSyntaxError) -> [Condition.Step] {

@@ -83,9 +83,7 @@ extension Message.Target {
 
 extension JSONValue {
     /// Whether this, as an `aps`, has anything that a device shows or plays.
-    var isVisible: Bool {
-        ["alert", "badge", "sound"].contains { (self[$0] ?? .null) != .null }
-    }
+    var isVisible: Bool { ["alert", "badge", "sound"].contains { (self[$0] ?? .null) != .null } }
 }
 
 /// The part of a message for Apple devices: its `apns`.

@@ -56,9 +56,7 @@ struct DeliveryOptions: ParsableArguments {
         if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
     }
 
-    func noteUnusedProxy(_ findings: some Sequence<String>) {
-        if !quiet { helper.noteUnusedProxy(findings) }
-    }
+    func noteUnusedProxy(_ findings: some Sequence<String>) { if !quiet { helper.noteUnusedProxy(findings) } }
 
     var configuration: ExtensionHelper.Configuration {
         var configuration = ExtensionHelper.Configuration()

@@ -28,7 +28,5 @@ struct MainThread {
         blocked = max(blocked, asleep, running)
     }
 
-    mutating func sleep(until time: ContinuousClock.Instant) {
-        if let last { note(last.sight, at: time) }
-    }
+    mutating func sleep(until time: ContinuousClock.Instant) { if let last { note(last.sight, at: time) } }
 }

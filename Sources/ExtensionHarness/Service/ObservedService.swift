@@ -6,9 +6,7 @@ final class ServiceObserver: Sendable {
     private let observations = Mutex<[String: DeliveryObservation]>([:])
     private let clock: DeviceClock
 
-    init(_ clock: DeviceClock) {
-        self.clock = clock
-    }
+    init(_ clock: DeviceClock) { self.clock = clock }
 
     func observation(of identifier: String) -> DeliveryObservation {
         observations.withLock { $0[identifier] } ?? DeliveryObservation()

@@ -70,9 +70,7 @@ final class DeliveryWaiters: Sendable {
     private let state = Mutex(State())
 
     /// - Parameter limit: How many can wait at once. Each takes memory as long as it waits.
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Returns the first delivery from now on that matches a query and has a larger identifier; `nil` if too many wait.
     func matches(of query: DeliveryQuery, after: Int64) -> AsyncStream<Int64>? {

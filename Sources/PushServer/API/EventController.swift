@@ -70,9 +70,7 @@ final class EventBroadcast: Sendable {
     private let sending = Mutex(())
 
     /// - Parameter limit: How many can listen at once. Each takes memory as long as it listens.
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Distinguishes the events of this server from those before its start.
     private let start = WallClock.milliseconds

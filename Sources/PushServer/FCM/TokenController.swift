@@ -37,9 +37,7 @@ public struct ServiceAccountKey: Sendable {
 
 extension Sequence<UInt8> {
     /// Two hexadecimal digits for each byte.
-    var hexDigits: String {
-        map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
-    }
+    var hexDigits: String { map { String(Int($0) + 256, radix: 16).dropFirst() }.joined() }
 }
 
 /// Exchanges a service account's assertion for an access token, as Google's OAuth does (RFC 7523).

@@ -158,9 +158,7 @@ extension String {
 
 extension Parameters {
     /// Returns a part of the path without its escapes; Google's clients escape the colon in a token.
-    func decoded(_ name: String) -> String {
-        FormFields("text=\(get(name) ?? "")")["text"] ?? ""
-    }
+    func decoded(_ name: String) -> String { FormFields("text=\(get(name) ?? "")")["text"] ?? "" }
 }
 
 extension FormFields {

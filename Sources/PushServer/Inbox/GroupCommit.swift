@@ -13,9 +13,7 @@ final class GroupCommit: Sendable {
     private let database: any DatabaseWriter
     private let waiting = Mutex<[Request]>([])
 
-    init(_ database: any DatabaseWriter) {
-        self.database = database
-    }
+    init(_ database: any DatabaseWriter) { self.database = database }
 
     /// Runs a write in the next transaction, and returns once it is committed.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {

@@ -107,9 +107,7 @@ struct InboxImport: Sendable {
     /// The new identifiers of deliveries, with the identifiers in the dump of those that took their place.
     private var replacements: [Int64: Int64] = [:]
 
-    init(into inbox: Inbox) {
-        self.inbox = inbox
-    }
+    init(into inbox: Inbox) { self.inbox = inbox }
 
     /// - Throws: A ``Problem``, or the error of the database or of the file system.
     mutating func store(_ text: some Sequence<UInt8>) async throws {

@@ -26,9 +26,7 @@ struct MessageLabels: Sendable {
     }
 
     /// Reads what ``stored`` returned.
-    init(stored: String) {
-        names = stored.split(separator: " ").map(String.init)
-    }
+    init(stored: String) { names = stored.split(separator: " ").map(String.init) }
 
     /// The labels as the database stores them.
     var stored: String { names.joined(separator: " ") }

@@ -17,9 +17,7 @@ public struct IsolatedCommand: Sendable {
     private let arguments: [String]
 
     /// Makes a command of a program, which is searched for in `PATH`, and its arguments.
-    public init(_ arguments: [String]) {
-        self.arguments = arguments
-    }
+    public init(_ arguments: [String]) { self.arguments = arguments }
 
     /// Runs the command, until it ends. Signals that would end this process go to the command.
     /// - Returns: The command's exit status, as a shell has it.

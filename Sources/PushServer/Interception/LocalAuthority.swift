@@ -94,9 +94,7 @@ struct TLSIdentity: Sendable {
         get throws { try ([certificate] + others).map { try $0.serializeAsPEM().pemString + "\n" }.joined() }
     }
 
-    var keyText: String {
-        get throws { try key.serializeAsPEM().pemString + "\n" }
-    }
+    var keyText: String { get throws { try key.serializeAsPEM().pemString + "\n" } }
 
     /// - Parameter clients: The authority whose certificates clients may present.
     func configuration(clients: LocalAuthority?) throws -> TLSConfiguration {

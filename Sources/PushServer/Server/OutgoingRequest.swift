@@ -19,9 +19,7 @@ package struct OutgoingRequest: Sendable {
     /// The file with the authorities to trust; `nil` for the system's.
     var certificateAuthorities: String?
 
-    package init(url: String) {
-        self.url = url
-    }
+    package init(url: String) { self.url = url }
 
     /// Sends the request, and waits for the response. Redirects are not followed.
     package func send(within limit: Duration) throws(Failure) -> (status: Int, body: [UInt8]) {

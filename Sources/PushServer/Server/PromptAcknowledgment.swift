@@ -14,9 +14,7 @@ final class PromptAcknowledgment<Part: Sendable>: ChannelInboundHandler, Removab
     private var hasEnded = false
 
     /// - Parameter endsRequest: Whether a request is complete with a part; never for bytes that do not show it.
-    init(_ endsRequest: @escaping (Part) -> Bool) {
-        self.endsRequest = endsRequest
-    }
+    init(_ endsRequest: @escaping (Part) -> Bool) { self.endsRequest = endsRequest }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if endsRequest(unwrapInboundIn(data)) { hasEnded = true }

@@ -274,7 +274,5 @@ final class Startup: Sendable {
     var isComplete: Bool { state.withLock { $0.missing == 0 } }
 
     /// The port for TLS, for the one part that waits for it; `nil` if its task was canceled meanwhile.
-    var tlsPort: Int? {
-        get async { await tlsPorts.stream.first { _ in true } }
-    }
+    var tlsPort: Int? { get async { await tlsPorts.stream.first { _ in true } } }
 }

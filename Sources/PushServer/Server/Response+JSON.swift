@@ -66,7 +66,5 @@ extension HTTPField.Name {
     static let link = named("Link")
 
     /// Makes a name of letters, hyphens and underscores, which is always valid.
-    private static func named(_ name: String) -> HTTPField.Name {
-        HTTPField.Name(name) ?? .date
-    }
+    private static func named(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .date }
 }

@@ -1,9 +1,8 @@
 extension StringProtocol {
     /// The text without the spaces and tabs around it.
     package func trimmingSpaces() -> String {
-        let start = drop { $0 == " " || $0 == "\t" }
-        let end = start.lastIndex { $0 != " " && $0 != "\t" }
-        return end.map { String(start[...$0]) } ?? ""
+        let start = Substring(self).utf8.drop(while: \.isBlank)
+        return start.lastIndex { !$0.isBlank }.map { String(Substring(start[...$0])) } ?? ""
     }
 }
 

@@ -11,7 +11,9 @@ extension UInt8 {
     var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 
     /// Whether this may be in a token of HTTP, such as a method or the name of a field: RFC 9110, 5.6.2.
-    var isTokenCharacter: Bool { isDigit || (self | 0x20).isLowercaseLetter || "!#$%&'*+-.^_`|~".utf8.contains(self) }
+    var isTokenCharacter: Bool { isDigit || (self | 0x20).isLowercaseLetter || Self.tokenMarks.contains(self) }
+
+    private static let tokenMarks = ASCIICharacters("!#$%&'*+-.^_`|~")
 }
 
 extension Collection<UInt8> {

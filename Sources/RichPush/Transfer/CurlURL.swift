@@ -87,19 +87,30 @@ extension CurlURL.Parts {
     /// address in its normal form, a port or none, and a path and a query in which nothing is escaped and no part of
     /// the path begins with a dot. libcurl reads such a URL in the same way, and changes nothing in it.
     init?(plain text: String) {
-        let isSecure = text.utf8.starts(with: "https://".utf8)
-        guard isSecure || text.utf8.starts(with: "http://".utf8) else { return nil }
-        let start = text.utf8.dropFirst(isSecure ? 8 : 7)
-        let host = start.prefix { $0.isDigit || $0.isLowercaseLetter || "-.".utf8.contains($0) }
-        let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard let last = labels.last?.first, labels.allSatisfy({ !$0.isEmpty }) else { return nil }
+        let parts = text.utf8.withContiguousStorageIfAvailable { Self(text, $0) }
+        guard let parts, let parts else { return nil }
+        self = parts
+    }
+
+    private init?(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) {
+        let isSecure = bytes.starts(with: "https://".utf8)
+        guard isSecure || bytes.starts(with: "http://".utf8) else { return nil }
+        let start = bytes.dropFirst(isSecure ? 8 : 7)
+        let (hyphen, dot) = (UInt8(ascii: "-"), UInt8(ascii: "."))
+        let host = start.prefix { $0.isDigit || $0.isLowercaseLetter || $0 == hyphen || $0 == dot }
+        let hasEmptyLabel = zip(host, host.dropFirst()).contains { $0 == dot && $1 == dot }
+        guard !hasEmptyLabel, let first = host.first, first != dot, host.last != dot else { return nil }
+        let last = host.lastIndex(of: dot).map { host[$0 + 1] } ?? first
+        self.host = String(decoding: host, as: UTF8.self)
         // A name whose last label begins with a digit may be an address in one of its other forms.
-        guard !last.isDigit || IPAddress(String(Substring(host))) != nil else { return nil }
+        guard !last.isDigit || IPAddress(self.host) != nil else { return nil }
         var rest = start[host.endIndex...]
         var port: UInt16 = isSecure ? 443 : 80
         if rest.first == UInt8(ascii: ":") {
             let digits = rest.dropFirst().prefix(while: \.isDigit)
-            guard digits.first != UInt8(ascii: "0"), let number = UInt16(Substring(digits)) else { return nil }
+            guard digits.first != UInt8(ascii: "0"), let number = UInt16(String(decoding: digits, as: UTF8.self)) else {
+                return nil
+            }
             (port, rest) = (number, rest[digits.endIndex...])
         }
         // libcurl removes an empty query.
@@ -110,13 +121,13 @@ extension CurlURL.Parts {
         let hasDot = zip(path, path.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: ".") }
         guard !hasDot else { return nil }
         (self.url, hasCredentials, self.port) = (text, false, port)
-        (self.host, self.path) = (String(Substring(host)), String(Substring(path)))
+        self.path = String(decoding: path, as: UTF8.self)
     }
 }
 
 extension UInt8 {
     /// Whether libcurl leaves the byte as it is in a path and a query.
-    fileprivate var isPlain: Bool {
-        isDigit || (self | 0x20).isLowercaseLetter || "-_~=&+,:;@!$*()/.?".utf8.contains(self)
-    }
+    fileprivate var isPlain: Bool { isDigit || (self | 0x20).isLowercaseLetter || Self.plainMarks.contains(self) }
+
+    private static let plainMarks = ASCIICharacters("-_~=&+,:;@!$*()/.?")
 }

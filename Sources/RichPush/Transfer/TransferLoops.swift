@@ -61,15 +61,29 @@ final class TransferLoops: Sendable {
         } catch { return state.loops.first.map { .success($0) } ?? .failure(error) }
     }
 
-    /// Makes Swift's runtime take its descriptors before any transfer. It takes them when it first needs a timer or a
-    /// thread, and crashes if transfers have taken them all.
+    /// Makes Swift's runtime take its descriptors before any transfer. It takes them when it first needs a timer of each
+    /// clock, and crashes if transfers have taken them all.
     private static func reserveDescriptorsOfRuntime() {
-        let hasFired = DispatchSemaphore(value: 0)
-        // A separate queue has a thread even if all task threads are busy. A time that has come needs no timer.
-        DispatchQueue(label: "RichPush").asyncAfter(deadline: .now() + .milliseconds(1)) { hasFired.signal() }
-        hasFired.wait()
+        let haveFired = DispatchSemaphore(value: 0)
+        // A time that has come needs no timer.
+        Task(executorPreference: QueueExecutor()) {
+            try? await SuspendingClock().sleep(for: .milliseconds(1))
+            try? await ContinuousClock().sleep(for: .milliseconds(1))
+            haveFired.signal()
+        }
+        haveFired.wait()
     }
 
     /// The number of processors for this process, between 1 and 8.
     static let processorCount = min(8, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+}
+
+/// Has a thread even if all task threads are busy.
+private final class QueueExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "RichPush")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
 }

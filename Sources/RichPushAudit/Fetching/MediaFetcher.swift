@@ -7,9 +7,7 @@ final class FetchedMedia: Sendable {
     let outcome: MediaOutcome
     let isCoalesced: Bool
 
-    init(outcome: MediaOutcome, isCoalesced: Bool) {
-        (self.outcome, self.isCoalesced) = (outcome, isCoalesced)
-    }
+    init(outcome: MediaOutcome, isCoalesced: Bool) { (self.outcome, self.isCoalesced) = (outcome, isCoalesced) }
 
     /// The same media for a line that uses another line's download.
     var coalesced: FetchedMedia { isCoalesced ? self : FetchedMedia(outcome: outcome, isCoalesced: true) }
@@ -105,6 +103,7 @@ final class MediaFetcher: Sendable {
 extension String {
     /// The length at which a host is truncated, in bytes.
     private static let longestHost = 200
+    private static let hostEnds = ASCIICharacters("/?#\\")
 
     /// The host of a URL, with the port if the text has one, in lower case; `nil` if there is none.
     ///
@@ -115,7 +114,7 @@ extension String {
             guard let colon = bytes.prefix(16).firstIndex(of: UInt8(ascii: ":")),
                 bytes[colon...].starts(with: "://".utf8)
             else { return nil }
-            let authority = bytes[(colon + 3)...].prefix { !"/?#\\".utf8.contains($0) }.prefix(Self.longestHost)
+            let authority = bytes[(colon + 3)...].prefix { !Self.hostEnds.contains($0) }.prefix(Self.longestHost)
             let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
             guard !host.isEmpty else { return nil }
             // It is nearly always in lower case already.
@@ -179,8 +178,15 @@ final class DownloadsUnderWay: Sendable {
     /// Gets what another line has fetched, or at once `nil` if there is no other.
     private typealias Waiter = CheckedContinuation<FetchedMedia??, Never>
 
-    /// By the bytes of URLs: Swift's strings are equal even if they encode `é` in different ways.
-    private let waiters = Mutex<[[UInt8]: [Waiter]]>([:])
+    /// The bytes of a URL: Swift's strings are equal even if they encode `é` in different ways.
+    private struct Key: Hashable {
+        let bytes: [UInt8]
+
+        /// At once; an array hashes its elements one by one.
+        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+    }
+
+    private let waiters = Mutex<[Key: [Waiter]]>([:])
 
     var waitingCount: Int { waiters.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
@@ -189,7 +195,7 @@ final class DownloadsUnderWay: Sendable {
         for url: String,
         _ download: nonisolated(nonsending) () async -> FetchedMedia?
     ) async -> (fetched: FetchedMedia?, isShared: Bool) {
-        let key = Array(url.utf8)
+        let key = Key(bytes: Array(url.utf8))
         let shared = await withCheckedContinuation { (waiter: Waiter) in
             let isFirst = waiters.withLock { waiters -> Bool in
                 if waiters[key]?.append(waiter) != nil { return false }

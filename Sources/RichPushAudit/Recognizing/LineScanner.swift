@@ -72,14 +72,10 @@ struct LineScanner {
         return true
     }
 
-    mutating func skipBlanks() {
-        while [0x20, 0x09, 0x0A, 0x0D].contains(next) { offset += 1 }
-    }
+    mutating func skipBlanks() { while [0x20, 0x09, 0x0A, 0x0D].contains(next) { offset += 1 } }
 
     /// Skips `true`, `null`, a number, or whatever else ends before a blank or a punctuation mark.
-    mutating func skipWord() {
-        while next > 0x20, !#",]}[{":"#.utf8.contains(next) { offset += 1 }
-    }
+    mutating func skipWord() { while next > 0x20, !#",]}[{":"#.utf8.contains(next) { offset += 1 } }
 
     @inline(__always)
     mutating func value(_ kind: FreeValue.Kind) -> FreeValue? {

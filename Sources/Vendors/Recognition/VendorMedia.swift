@@ -29,9 +29,7 @@ public struct VendorMedia: Sendable, Hashable {
     let placeExtension: String?
 
     /// The requested URL; `nil` if it is not known.
-    public var url: String? {
-        if case .url(let url) = target { url } else { nil }
-    }
+    public var url: String? { if case .url(let url) = target { url } else { nil } }
 
     var claim: SenderClaim { SenderClaim(type: type, placeExtension: placeExtension) }
 }
