@@ -191,7 +191,7 @@ struct AuditPartsTests {
         #expect(value == expected)
     }
 
-    @Test("Completed lines are known by their numbers, wherever they are")
+    @Test("Each completed line takes one bit")
     func finishedLines() {
         var finished = CompletedLineSet()
         for number in [1, 64, 4_095, 4_096, 1_000_000_000] { finished.insert(number) }

@@ -1,8 +1,10 @@
 import RichPush
 
-/// The numbers of the lines whose results an earlier audit wrote.
+/// The numbers of the lines whose results an earlier audit wrote: one bit each, in pages.
 public struct CompletedLineSet: Sendable {
-    private var numbers = RangeSet<Int>()
+    private static let pageBits = 4_096
+
+    private var pages: [Int: [UInt64]] = [:]
     /// The number of lines.
     public private(set) var count = 0
     /// The number of lines that count as failed.
@@ -14,13 +16,24 @@ public struct CompletedLineSet: Sendable {
     /// Adds a line.
     /// - Parameter number: Its number in the input, from 1.
     public mutating func insert(_ number: Int) {
-        guard number < .max, !contains(number) else { return }
-        numbers.insert(contentsOf: number..<number + 1)
-        count += 1
+        let (page, word, bit) = Self.place(of: number)
+        var words = pages.removeValue(forKey: page) ?? [UInt64](repeating: 0, count: Self.pageBits / 64)
+        if words[word] & bit == 0 { count += 1 }
+        words[word] |= bit
+        pages[page] = words
     }
 
     /// Whether the line with a number was added.
-    public func contains(_ number: Int) -> Bool { count > 0 && numbers.contains(number) }
+    public func contains(_ number: Int) -> Bool {
+        guard !pages.isEmpty else { return false }
+        let (page, word, bit) = Self.place(of: number)
+        return pages[page].map { $0[word] & bit != 0 } ?? false
+    }
+
+    private static func place(of number: Int) -> (page: Int, word: Int, bit: UInt64) {
+        let (page, index) = max(0, number).quotientAndRemainder(dividingBy: pageBits)
+        return (page, index / 64, 1 << UInt64(index % 64))
+    }
 
     /// The bytes with which each line of an audit's output begins.
     fileprivate static let beginning = Array(#"{"line":"#.utf8)
