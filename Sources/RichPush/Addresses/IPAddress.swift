@@ -19,13 +19,9 @@ extension IPAddress: CustomStringConvertible {
         var (ipv4, ipv6) = (in_addr(), in6_addr())
         // C would read only up to a NUL byte.
         guard !text.utf8.contains(0) else { return nil }
-        if inet_pton(AF_INET, text, &ipv4) == 1 {
-            self.init(ipv4: UInt32(bigEndian: ipv4.s_addr))
-        } else if inet_pton(AF_INET6, text, &ipv6) == 1 {
-            self.init(ipv6)
-        } else {
-            return nil
-        }
+        let isIPv4 = inet_pton(AF_INET, text, &ipv4) == 1
+        guard isIPv4 || inet_pton(AF_INET6, text, &ipv6) == 1 else { return nil }
+        self = isIPv4 ? IPAddress(ipv4: UInt32(bigEndian: ipv4.s_addr)) : IPAddress(ipv6)
     }
 
     package init(ipv4 bits: UInt32) { self.init(family: .ipv4, bits: UInt128(bits)) }

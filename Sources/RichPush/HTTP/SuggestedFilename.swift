@@ -15,11 +15,8 @@ package struct SuggestedFilename: Sendable, Hashable {
         base =
             contentDisposition.flatMap(ContentDisposition.filename(in:)) ?? Self.lastComponent(of: urlPath) ?? "Unknown"
         let known = contentType.map { FilenameExtensions.all(for: MIMEType($0)) } ?? []
-        if let preferred = known.first, !known.contains(Self.filenameExtension(of: base).lowercased()) {
-            name = base + "." + preferred
-        } else {
-            name = base
-        }
+        let missing = known.contains(Self.filenameExtension(of: base).lowercased()) ? nil : known.first
+        name = base + (missing.map { "." + $0 } ?? "")
     }
 
     package var filenameExtension: String { Self.filenameExtension(of: name) }

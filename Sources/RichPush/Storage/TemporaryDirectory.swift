@@ -83,9 +83,7 @@ extension TemporaryDirectory {
 // MARK: - One per process
 
 extension TemporaryDirectory {
-    private struct Weak: Sendable {
-        weak var directory: TemporaryDirectory?
-    }
+    private struct Weak: Sendable { weak var directory: TemporaryDirectory? }
 
     private static let current: Mutex<[String: Weak]> = {
         // Otherwise, files that an unfinished task holds would stay behind.

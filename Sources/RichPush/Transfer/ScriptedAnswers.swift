@@ -21,9 +21,7 @@ package struct ScriptedAnswers: Sendable {
         package let isScripted: Bool
     }
 
-    private final class Log: Sendable {
-        let requests = Mutex<[Request]>([])
-    }
+    private final class Log: Sendable { let requests = Mutex<[Request]>([]) }
 
     /// The responses by URLs, and by prefixes with their `*`, as a request has them.
     private var responses: [String: ScriptedResponse] = [:]

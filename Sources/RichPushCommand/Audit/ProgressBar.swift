@@ -79,9 +79,7 @@ struct ProgressLine: Sendable {
     let isShown: Bool
 
     /// - Parameter isQuiet: Whether the user wants no progress.
-    init(isQuiet: Bool) {
-        isShown = !isQuiet && isatty(STDERR_FILENO) == 1 && Palette.variable("TERM") != "dumb"
-    }
+    init(isQuiet: Bool) { isShown = !isQuiet && isatty(STDERR_FILENO) == 1 && Palette.variable("TERM") != "dumb" }
 
     /// Shows a text, on one line, since no more can be erased.
     func show(_ text: String) { replace(with: text.clipped(to: Palette.forStandardError().width - 1)) }
