@@ -40,8 +40,14 @@ static const struct embedded_file files[] = {
     {"Headers/AppleSDK/Foundation.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/Foundation.h" suffix(, 0)
     }},
+    {"Headers/AppleSDK/Intents.h", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/Intents.h" suffix(, 0)
+    }},
     {"Headers/AppleSDK/OtherFrameworks.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/OtherFrameworks.h" suffix(, 0)
+    }},
+    {"Headers/AppleSDK/Security.h", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/Security.h" suffix(, 0)
     }},
     {"Headers/AppleSDK/UIKit.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/UIKit.h" suffix(, 0)
@@ -97,6 +103,9 @@ static const struct embedded_file files[] = {
     {"Process/Process.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Process/Process.h" suffix(, 0)
     }},
+    {"Process/URLs.m", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Process/URLs.m" suffix(, 0)
+    }},
     {"Process/Watches.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Process/Watches.m" suffix(, 0)
     }},
@@ -127,6 +136,9 @@ static const struct embedded_file files[] = {
     {"Shims/Foundation.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/Foundation.m" suffix(, 0)
     }},
+    {"Shims/Intents.m", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Shims/Intents.m" suffix(, 0)
+    }},
     {"Shims/LaterAdditions.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/LaterAdditions.m" suffix(, 0)
     }},
@@ -147,6 +159,9 @@ static const struct embedded_file files[] = {
     }},
     {"Shims/Pictures.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/Pictures.m" suffix(, 0)
+    }},
+    {"Shims/Security.m", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Shims/Security.m" suffix(, 0)
     }},
     {"Shims/SuiteDefaults.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/SuiteDefaults.m" suffix(, 0)

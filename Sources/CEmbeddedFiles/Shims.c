@@ -115,6 +115,15 @@ static const struct embedded_file files[] = {
     {"IntentsMessages.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/IntentsMessages.swift" suffix(, 0)
     }},
+    {"LentFiles.c", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/LentFiles.c" suffix(, 0)
+    }},
+    {"LentFiles.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/LentFiles.h" suffix(, 0)
+    }},
+    {"OSLocks.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/OSLocks.swift" suffix(, 0)
+    }},
     {"OSLogMessage.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/OSLogMessage.swift" suffix(, 0)
     }},
@@ -132,6 +141,9 @@ static const struct embedded_file files[] = {
     }},
     {"Picture.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/Picture.swift" suffix(, 0)
+    }},
+    {"RelativeDates.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/RelativeDates.swift" suffix(, 0)
     }},
     {"RichPushExtensionProcess.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/RichPushExtensionProcess.swift" suffix(, 0)
@@ -175,6 +187,9 @@ static const struct embedded_file files[] = {
     {"SecurityKeychain.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/SecurityKeychain.swift" suffix(, 0)
     }},
+    {"SecurityKeys.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SecurityKeys.swift" suffix(, 0)
+    }},
     {"SecurityNames.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/SecurityNames.swift" suffix(, 0)
     }},
@@ -186,6 +201,12 @@ static const struct embedded_file files[] = {
     }},
     {"StillDispatch.h", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/StillDispatch.h" suffix(, 0)
+    }},
+    {"TextDetection.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/TextDetection.swift" suffix(, 0)
+    }},
+    {"TextDocuments.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/TextDocuments.swift" suffix(, 0)
     }},
     {"TextDrawing.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/TextDrawing.swift" suffix(, 0)

@@ -86,6 +86,11 @@ public struct Delivery: Sendable {
         return Conclusion(isShown: shown != nil, verdicts, findings)
     }
 
+    /// The finding that says why it does not show as it was sent; `nil` if it does, or if the user allows no alerts.
+    package var cause: Finding? {
+        conclusion == .shows || decision == .showNothing(.alertsNotAllowed) ? nil : conclusion.cause(in: findings)
+    }
+
     /// Whether nothing is known to be wrong: the notification shows as the sender intended, or may do so.
     public var succeeded: Bool {
         let hasError = findings.contains { $0.severity == .error }

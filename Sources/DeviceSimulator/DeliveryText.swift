@@ -42,7 +42,7 @@ public struct DeliveryText: Sendable, Encodable {
     public init(_ delivery: Delivery) {
         metrics = MetricsDocument(delivery)?.summary
         conclusion = Self.conclusion(delivery)
-        if delivery.conclusion != .shows { reason = delivery.findings.first { $0.severity > .notice }?.explanation }
+        reason = delivery.cause?.explanation
         decision = Self.decision(delivery)
         guard let media = delivery.helperReport?.media?.verdicts else { return }
         let note = media.helper.outcome == .unknown ? "" : " (as on an iPhone)"

@@ -26,11 +26,8 @@ final class DeviceContext: DeliveryContext {
         singleton: HelperSingleton?,
         crash: @escaping @Sendable () -> Void
     ) {
-        self.device = device
-        self.start = start
-        self.clock = clock
-        self.singleton = singleton
-        self.crash = crash
+        (self.device, self.start, self.clock) = (device, start, clock)
+        (self.singleton, self.crash) = (singleton, crash)
     }
 
     func crashes(on payload: JSONObject) -> Bool {

@@ -39,10 +39,8 @@ public struct ServiceExtensionHost: Sendable {
         clock: any Clock<Duration> = ContinuousClock(),
         makeService: @escaping @Sendable () -> any NotificationServiceExtension
     ) {
-        self.device = device
-        self.timeLimits = timeLimits
-        self.clock = clock
-        self.makeService = makeService
+        (self.device, self.timeLimits) = (device, timeLimits)
+        (self.clock, self.makeService) = (clock, makeService)
         singleton = device.deliversInParallel ? HelperSingleton() : nil
     }
 

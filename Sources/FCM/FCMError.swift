@@ -28,8 +28,7 @@ public struct FCMError: Error, Sendable, Hashable {
         self.message = message
         self.details = details
         let violations = details.flatMap(\.fieldViolations)
-        let remedies = violations.compactMap(\.remedy)
-        self.explanation = explanation ?? (remedies.isEmpty ? nil : remedies.joined(separator: " "))
+        self.explanation = explanation ?? (violations.count == 1 ? violations[0].remedy : nil)
         self.pointer = pointer ?? violations.first?.pointer
     }
 
@@ -185,16 +184,17 @@ extension FCMError {
 extension FCMError: CustomStringConvertible {
     /// FCM's sentence, the place, and the explanation on one line, or each of several violations on a line of its own.
     public var description: String {
-        let violations = fieldViolations
-        guard violations.count < 2 else {
-            return violations.reduce(into: "") { lines, violation in
-                lines += "\n  \(violation.description) (at \(violation.pointer))"
-                if let remedy = violation.remedy { lines += " \(remedy)" }
-            }
-        }
-        var text = message.split(separator: "\n").joined(separator: " ")
-        if let pointer, !pointer.components.isEmpty { text += " (at \(pointer))" }
-        if let explanation { text += " \(explanation)" }
-        return text
+        let lines = lines { $0.components.isEmpty ? nil : "(at \($0))" }
+        if lines.count > 1 { return lines.map { "\n  \($0)" }.joined() }
+        return lines.joined().split(separator: "\n").joined(separator: " ")
+    }
+
+    /// The same without the places.
+    package var sentences: String { lines { _ in nil }.joined(separator: "\n") }
+
+    private func lines(at place: (JSONPointer) -> String?) -> [String] {
+        let violations = fieldViolations.map { [$0.description, place($0.pointer), $0.remedy] }
+        let own = [message, pointer.flatMap(place), explanation]
+        return (violations.count < 2 ? [own] : violations).map { $0.compactMap(\.self).joined(separator: " ") }
     }
 }

@@ -12,7 +12,9 @@ extension Finding.Kind {
     public static let soundForOtherPlatform = Finding.Kind("sound-for-other-platform")
     /// A value for another platform is not what the documentation demands.
     public static let invalidPlatformValue = Finding.Kind("invalid-platform-value")
-    package static let fcm: [Finding.Kind] = [.mutableContentInWrongPlace, .imageInWrongPlace, .topicOfOtherType, .soundForOtherPlatform, .invalidPlatformValue]
+    /// The request asks FCM only to check the message.
+    public static let dryRun = Finding.Kind("dry-run")
+    package static let fcm: [Finding.Kind] = [.mutableContentInWrongPlace, .imageInWrongPlace, .topicOfOtherType, .soundForOtherPlatform, .invalidPlatformValue, .dryRun, .invalidKeyValue]
 }
 
 extension Finding {
@@ -21,4 +23,6 @@ extension Finding {
     package static func topicOfOtherType(at pointer: JSONPointer, topic: String) -> Finding { Finding(.topicOfOtherType, .warning, .mayHide, .reported, from: "PyAPNs2#87", at: .payload(pointer), "The topic \"\(topic)\" is not for alerts, and the message has no \"apns-push-type\", so APNs probably refuses it (InvalidPushType).", "Leave \"apns-topic\" out, as FCM knows the app; or state the \"apns-push-type\" that fits the topic.") }
     package static func soundForOtherPlatform(at pointer: JSONPointer) -> Finding { Finding(.soundForOtherPlatform, .notice, .nothing, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "\(pointer.description.bounded()) makes a sound on Android only; the message has no sound for Apple devices, so an iPhone shows it silently.", "To play one there too, put \"sound\": \"default\" into apns.payload.aps.") }
     static func invalidPlatformValue(at pointer: JSONPointer, rule: String) -> Finding { Finding(.invalidPlatformValue, .warning, .mayHide, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "The value at \(pointer.description.bounded()) must be \(rule): the Admin SDKs refuse the message, and FCM may too; an iPhone does not get the value.", "Write \(rule), or leave it out.") }
+    package static func dryRun(at pointer: JSONPointer) -> Finding { Finding(.dryRun, .notice, .nothing, .documented, from: "Firebase: Method projects.messages.send", at: .payload(pointer), "With \(pointer.description.bounded()), FCM only checks the message and sends nothing to an iPhone; RichPush judges the message as if it were sent.", "To send the message, leave \(pointer.description.bounded()) out.") }
+    static func flagDropped(_ name: String, found: String) -> Finding { Finding(.invalidKeyValue, variant: "dropped-flag", .warning, .nothing, .source, from: "firebase-admin-node: messaging-internal.ts, firebase-admin-python: _messaging_encoder.py", "Google's Admin SDK sends \"\(name)\" only for the truth value true, and the one for Node also for the number 1; here it is \(found), so the SDK drops it without an error, and an iPhone does not get it.", "Write the truth value true, which the SDK sends as 1.") }
 }

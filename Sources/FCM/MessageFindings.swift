@@ -6,7 +6,9 @@ extension JSONValue {
     /// The value is a message, with or without the request around it; locations lead into the value.
     public var messageFindings: [Finding] {
         guard let message = self["message"] else { return MessageFindings(self, at: JSONPointer()).all }
-        return MessageFindings(message, at: JSONPointer("message")).all
+        let findings = MessageFindings(message, at: JSONPointer("message")).all
+        guard let flag = place(["validate_only"]), flag.value.isTrue == true else { return findings }
+        return findings + [.dryRun(at: JSONPointer(components: flag.names))]
     }
 }
 
@@ -44,7 +46,11 @@ private struct MessageFindings {
         payload = message["apns"]?["payload"]?.objectValue ?? [:]
         let aps = JSONValue.object(["aps": payload["aps"] ?? [:]])
         content = (try? RemoteNotification(payload: aps, byteCount: 0))?.content ?? NotificationContent()
-        shows = content.hasVisibleText || message["notification"]?.hasTitleOrBody == true
+        let (alert, notification) = (aps["aps"]?["alert"] ?? .null, message["notification"] ?? .null)
+        // An object overrides the notification's text member by member, and any other alert all of it.
+        let isWhole = alert != .null && alert.objectValue == nil
+        let texts = ["title", "body"].filter { !isWhole && alert[$0] == nil && notification[$0]?.hasText == true }
+        shows = content.hasVisibleText || !texts.isEmpty
         let places = [["notification", "image"], ["apns", "fcm_options", "image"]]
         wantsImage = places.contains { message.place($0)?.value.hasText == true }
     }
@@ -114,6 +120,9 @@ private struct MessageFindings {
     /// That there is no text for an iPhone, at the place where there is one.
     private var textForOthers: Finding? {
         guard !shows, !isLiveActivity else { return nil }
+        if message["notification"]?.hasTitleOrBody == true {
+            return .overriddenText(at: pointer.appending(["apns", "payload", "aps", "alert"]))
+        }
         for (names, reader) in Self.platforms {
             guard let place = message.place(names), place.value.hasTitleOrBody else { continue }
             return .textForOthers(at: pointer.appending(place.names), reader: reader)

@@ -6,7 +6,7 @@ extension Message {
     /// The rules, in order, and how certain each of them is:
     /// 1. There is a target, and it is not empty. Observed. ``Message/init(_:)`` checks that there is only one.
     /// 2. A topic is a ``TopicName``, a condition is a ``Condition``. Documented; the answers were observed. A token is
-    ///    not one of APNs, 64 or more hexadecimal digits: inferred from the form of FCM's tokens.
+    ///    not one of APNs, 64 or more hexadecimal digits, nor one of Expo's: inferred from the form of FCM's tokens.
     /// 3. No key of `data` is `from` or `message_type`, or begins with `google.` or `gcm.notification.`. Documented, in
     ///    different words in different places; the answers for the first two were observed.
     /// 4. `apns.payload`, if it has any member, has `aps`, a non-empty object; `badge` is a number, `title` and `body`
@@ -56,11 +56,12 @@ private struct MessageValidator {
         }
         switch target {
         case .token(let token):
-            guard token.utf8.isPrintedDeviceToken else { break }
+            guard token.utf8.isExpoToken || token.utf8.isPrintedDeviceToken else { break }
+            let kind = token.utf8.isExpoToken ? "a token for Expo's own API (exp.host)" : "a device token of APNs"
             throw error(
                 FCMError.invalidRegistrationTokenMessage,
                 at: ["token"],
-                explanation: "It is a device token of APNs; FCM needs what Firebase's SDK gives the app as its token."
+                explanation: "It is \(kind); FCM needs what Firebase's SDK gives the app as its token."
             )
         case .fid: break
         case .topic(let topic):
@@ -182,12 +183,14 @@ private struct MessageValidator {
         let limit = limits.limit(to: message.target)
         let size = message.size
         guard size > limit else { return }
+        let allowed = limits == .documented ? "Firebase documents at most \(limit)" : "\(limit) are allowed"
+        let receiver = limit == limits.message ? "" : " for topics"
         // Whatever limit applies, this is FCM's sentence, and it names no field.
         throw FCMError(
             .invalidArgument,
             message: "Message is too large. The maximum is 4K (4096 bytes).",
             details: [.badRequest([]), .fcmError(.invalidArgument)],
-            explanation: "The message has \(size) bytes, and \(limit) are allowed.",
+            explanation: "The message has \(size) bytes, and \(allowed)\(receiver).",
             pointer: pointer(to: [])
         )
     }

@@ -13,8 +13,8 @@ struct DeliverCommand: AsyncParsableCommand {
         discussion: """
             The input is an APNs payload, with or without headers as "convert --headers" writes them, Xcode's .apns \
             file, an FCM request ({"message": …}), a bare FCM message, or what people paste: a curl command, a whole \
-            HTTP request, or code that calls an SDK. The command recognizes which one it is. It also reads JSON5: \
-            comments, trailing commas, single quotes. The URL or the file of a picture is judged as by "check".
+            HTTP request, code that calls an SDK, what Xcode prints of userInfo, Markdown, or JSON5. The command \
+            recognizes which one it is. The URL or the file of a picture is judged as by "check".
 
             EXAMPLES
               richpush deliver message.json

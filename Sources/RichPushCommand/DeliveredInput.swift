@@ -26,12 +26,23 @@ struct DeliveredInput {
         device.answers = source.answers
         let choice = try vendors.choice()
         let push = try options.push(of: source.input, strings: device.strings)
+        // A URL that is not known is not requested, and what became of it says nothing, nor does a part without an image.
+        let image = if case .url(let url) = ImageReference(in: push.notification.payload) { url } else { "" }
+        if !source.input.variables(in: image).isEmpty { device.answers = ScriptedAnswers() }
         var delivery = await device.receive(
             push.notification,
             choosing: choice,
             senderFindings: push.findings,
             helper: ExtensionHelper(configuration: options.configuration)
         )
+        let urls = delivery.vendor?.files.map(\.url) ?? [image]
+        if let finding = urls.flatMap(source.input.variables).first.map(Finding.decisiveVariable) {
+            let ofMedia = (delivery.helperReport?.findings ?? []) + [push.notification.imageFinding, finding]
+            delivery = delivery.removing { ofMedia.contains($0) }.adding(finding)
+            delivery.helperReport = nil
+        }
+        let isOpen = delivery.findings.contains { $0.kind == .identifierAsValue && $0.effect == .unknown }
+        if isOpen { delivery = delivery.removing { $0.kind == .noImage } }
         // Nothing took the time that a network takes.
         if source.file != nil { delivery.helperReport?.media?.timeline = TransferTimeline() }
         if let attachment = delivery.shown?.attachments.first, let finding = await decoder?.finding(for: attachment) {

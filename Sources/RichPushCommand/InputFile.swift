@@ -23,7 +23,8 @@ enum InputFile {
             throw CommandError("\(problem); for a campaign, use richpush audit", status: ExitStatus.dataError)
         }
         do throws(InputError) { return try InputDocument(bytes) } catch {
-            guard let campaign = CampaignReader.campaign(in: bytes) else { throw CommandError(error) }
+            let campaign = CampaignReader.campaign(in: Array(bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])))
+            guard let campaign, !bytes.contains("AnyHashable(".utf8) else { throw CommandError(error) }
             throw CommandError("the input is \(campaign.visible): use richpush audit", status: ExitStatus.dataError)
         }
     }

@@ -37,15 +37,19 @@ public struct InputDocument: Sendable {
     /// The recognized kind.
     public let kind: Kind
     /// The payload, or the message with or without the request around it.
-    public let value: JSONValue
+    public internal(set) var value: JSONValue
     /// The headers that came with a payload.
     public let headers: [String: String]
     /// The size of a payload in bytes as it is written; `nil` for what FCM, an SDK, or Xcode writes anew.
     let writtenSize: Int?
     /// The findings of reading it.
     public private(set) var findings: [Finding]
+    /// The expressions in code whose own text stands for their value; `nil` for JSON.
+    private(set) var unknown: Set<String>?
     /// Whether the value is not the one that was read, but what an SDK or a service makes of it.
     private(set) var isConverted = false
+    /// What to change in the request to a service, by the findings' identifiers.
+    private var remedies: JSONValue?
 
     /// The URL of a picture, which is judged as the image of a correct FCM message.
     public init(url: String) {
@@ -74,9 +78,11 @@ public struct InputDocument: Sendable {
             message.map(Gateway.addressed) ?? text.value,
             headers: text.headers,
             hasSDKNames: text.hasSDKNames,
+            sdk: isJSON ? SenderNames.SDK() : SenderNames.SDK(in: bytes, variables: text.unresolvedIdentifiers),
             readBy: isJSON ? parser : nil
         )
-        findings = text.unresolvedIdentifiers.map { .identifierAsValue(String($0.prefix(60))) } + findings
+        unknown = text.unknown
+        findings = replaceUnknown(text.unresolvedIdentifiers) + findings
         if text.count > 1 { findings.append(.severalMessages("\(text.count)")) }
     }
 
@@ -84,11 +90,13 @@ public struct InputDocument: Sendable {
     /// - Parameters:
     ///   - headers: The headers of the request whose body it is, their names in lower case.
     ///   - hasSDKNames: Whether a message alone has the names of an SDK, which replaces them.
+    ///   - sdk: The SDK.
     ///   - parser: The parser that has read it as JSON, if it has.
     package init(
         _ value: JSONValue,
         headers: [String: String] = [:],
         hasSDKNames: Bool = true,
+        sdk: SenderNames.SDK = SenderNames.SDK(),
         readBy parser: JSONParser? = nil
     ) throws(InputError) {
         if let url = Self.url(of: value) {
@@ -96,13 +104,20 @@ public struct InputDocument: Sendable {
             return
         }
         guard var members = value.objectValue else { throw .unknown(found: value.kindDescription) }
-        if !Self.isPayloadOrRequest(members), let gateway = Gateway(members) {
+        if let gateway = Self.gateway(for: members) {
             let (push, finding) = try gateway.push()
             self = try InputDocument(push, headers: headers, hasSDKNames: false)
+            // Only what Amazon SNS takes for FCM is again a request.
+            if findings.first?.kind == .legacyRequest, let members = push.objectValue {
+                findings[0] = .legacyRequestInSNS(SenderNames.renamed(members, by: "legacy").map)
+            }
+            if members["dry_run"] == true { findings.append(.dryRun(at: JSONPointer("dry_run"))) }
             findings.insert(finding, at: 0)
+            remedies = SenderNames.tables["remedies"]?[gateway.service]
             isConverted = true
             return
         }
+        var sdk = sdk
         let isWrapped = members["aps"] == nil
         let own = Self.unwrap(&members)
         self.headers = own.merging(headers.filter { $0.key.hasPrefix("apns-") }) { own, _ in own }
@@ -114,16 +129,18 @@ public struct InputDocument: Sendable {
         } else if !Self.messageMembers.isDisjoint(with: members.names) {
             kind = .message
             if hasSDKNames {
-                let sent = SenderNames.sent(members)
+                let sent = SenderNames.sent(members, by: &sdk)
                 isConverted = sent != members
                 members = sent
             }
         } else {
+            let kind = members["message"].map(\.kindDescription)
+            if let kind { throw .unknown(found: "an object whose \"message\" is \(kind)") }
             throw .unknown(found: "an object with \(members.isEmpty ? "nothing in it" : "other members")")
         }
         self.value = .object(members)
         writtenSize = kind == .payload ? isWrapped ? parser?.memberSizes["payload"] : parser?.textSize : nil
-        findings = []
+        findings = sdk.findings
     }
 
     /// The URL that a text is: one line that begins with a scheme; `nil` for any other text.
@@ -137,15 +154,21 @@ public struct InputDocument: Sendable {
         return members.count == 1 ? members["url"]?.stringValue : nil
     }
 
-    private static func isPayloadOrRequest(_ members: JSONObject) -> Bool {
-        members["aps"] != nil || members["message"]?.objectValue != nil || members["payload"]?["aps"] != nil
+    /// The service that a request is for; `nil` for a payload, and for what FCM gets.
+    private static func gateway(for members: JSONObject) -> Gateway? {
+        // Services, too, have a `message`, some with a part for Android, or an `apns`, which is the payload itself.
+        let names = members["message"]?.objectValue?.names.filter { $0 != "android" } ?? []
+        let isPayload = members["aps"] != nil || members["payload"]?["aps"] != nil
+        var request = members
+        if members["apns"]?["aps"] != nil { request["apns"] = nil }
+        return isPayload || !messageMembers.isDisjoint(with: names) ? nil : Gateway(request)
     }
 
     /// Whether a value is a push, or a request to a service that makes one.
     static func isPush(_ value: JSONValue) -> Bool {
         guard let members = value.objectValue else { return false }
-        return isPayloadOrRequest(members) || Gateway(members) != nil
-            || !messageMembers.subtracting(["data"]).isDisjoint(with: members.names)
+        return members["aps"] != nil || members["message"]?.objectValue != nil || members["payload"]?["aps"] != nil
+            || gateway(for: members) != nil || !messageMembers.subtracting(["data"]).isDisjoint(with: members.names)
     }
 
     /// The members of a message, with the one that only SDKs know.
@@ -161,11 +184,9 @@ public struct InputDocument: Sendable {
         guard members["aps"] == nil, members["message"]?.objectValue == nil,
             let payload = members["payload"]?.objectValue, payload["aps"] != nil
         else { return [:] }
-        let headers = (members["headers"]?.objectValue ?? [:]).compactMap { name, value in
-            value.stringValue.map { (name, $0) }
-        }
+        let headers = members["headers"]?.objectValue ?? [:]
         members = payload
-        return Dictionary(headers) { $1 }
+        return headers.reduce(into: [:]) { $0[$1.name] = $1.value.stringValue }
     }
 
     /// A push as the device receives it.
@@ -218,13 +239,14 @@ public struct InputDocument: Sendable {
             pushType = headers.value(ofHeader: Self.pushTypeHeader).map(PushType.init) ?? pushType
         }
         do throws(PayloadError) {
-            let notification = try RemoteNotification(
+            var notification = try RemoteNotification(
                 payload: request.payload,
                 byteCount: writtenSize ?? request.payloadSize,
                 pushType: pushType,
                 collapseIdentifier: request.headers.value(ofHeader: "apns-collapse-id"),
                 strings: strings
             )
+            notification.remedies = remedies
             // Texts of another size or form may be converted in another way.
             room = isConverted ? -1 : min(room, notification.applicableSizeLimit - notification.byteCount)
             return Push(notification: notification, headers: request.headers, findings: findings, room: room)

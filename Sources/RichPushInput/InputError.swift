@@ -27,7 +27,7 @@ public enum InputError: Error, Sendable, CustomStringConvertible {
         case .malformed(let error): "the input is neither JSON nor JSON5: \(error)"
         case .unknown(let found):
             "the input is \(found), and neither an APNs payload (an object with \"aps\") "
-                + "nor an FCM message (an object with \"message\", or with \"notification\", \"apns\", \"topic\", …)"
+                + "nor an FCM message ({\"message\": {…}}, or an object with \"notification\", \"apns\", \"topic\", …)"
         case .gateway(let service):
             "the input is a request to \(service), which makes the push itself: give the payload that the app receives "
                 + "(request.content.userInfo in its service extension), or the FCM message"

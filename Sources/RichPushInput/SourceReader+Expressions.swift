@@ -8,21 +8,16 @@ extension SourceReader {
         var value: JSONValue?
         /// The name of the SDK's type that it is of.
         var type: String?
-        /// The variables in it, if it is an argument.
-        var unresolved: [String]?
         /// The text, which stands for the value if there is none.
         var text = ""
-
-        init(_ value: JSONValue?, type: String? = nil, text: String = "") {
-            (self.value, self.type, self.text) = (value, type, text)
-        }
+        /// The variable whose value or member it is, and the names that lead to that.
+        var path: [String] = []
     }
 
     private typealias Elements = (items: [Operand], members: JSONObject)
 
     private static let constants: [String: JSONValue] = [
-        "true": true, "TRUE": true, "True": true, "false": false, "FALSE": false, "False": false, "null": .null,
-        "NULL": .null, "nil": .null, "None": .null, "undefined": .null,
+        "true": true, "false": false, "null": .null, "nil": .null, "none": .null, "undefined": .null,
     ]
     /// Parts of the names of functions that make JSON.
     private static let encoders = ["stringify", "dumps", "encode", "to_json", "marshal"]
@@ -41,16 +36,20 @@ extension SourceReader {
         var operand = try parseOperand(in: type)
         while isMark("+") || isMark("*") {
             let isSum = take("+") || !take("*")
-            let other = try parseOperand(in: type).value
-            if isSum, case .string(let text)? = operand.value, let other {
-                operand.value = .string(text + (other.stringValue ?? other.description))
+            let parts = [operand, try parseOperand(in: type)]
+            if isSum, parts.contains(where: { $0.value?.stringValue != nil }) {
+                let texts = parts.map { part in
+                    let text = part.value.map { $0.stringValue ?? $0.description } ?? part.text
+                    return part.value == nil || unknown.contains(text) ? "${\(text)}" : text
+                }
+                operand = Operand(value: .string(texts.joined()))
             } else {
-                let numbers = [operand.value?.numberValue, other?.numberValue].compactMap(\.self)
+                let numbers = parts.compactMap { $0.value?.numberValue }
                 let result = numbers.dropFirst().reduce(numbers.first ?? 0) { isSum ? $0 + $1 : $0 * $1 }
-                operand.value =
-                    numbers.count == 2 ? Int(exactly: result).map(JSONValue.integer) ?? .number(result) : nil
+                let value = Int(exactly: result).map(JSONValue.integer) ?? .number(result)
+                operand.value = numbers.count == 2 ? .some(value) : .none
+                operand.text = text(from: start)
             }
-            operand.text = text(from: start)
         }
         return operand
     }
@@ -62,23 +61,30 @@ extension SourceReader {
         switch tokens[index].kind {
         case .value(let value):
             index += 1
-            let template = bytes[tokens[start].range.lowerBound] == UInt8(ascii: "`") ? value.stringValue : nil
-            unresolved += template?.matches(of: /\$\{([^}]*)\}/).map { String($0.1) } ?? []
-            operand = Operand(value)
+            operand = Operand(value: value)
+            let prefix = String(decoding: bytes[..<tokens[start].range.lowerBound].suffix(2), as: UTF8.self)
+            if let text = value.stringValue, prefix.contains(/[fF$][rR@]?$/) {
+                operand.value = .string(text.replacing(/\{([^{}]{1,99})\}/) { "${\($0.1)}" })
+            }
         case .word(let word):
             index += 1
             hasOwnNames = hasOwnNames || ["True", "False", "None"].contains(word)
-            let (variable, names) = variables[word] ?? (Operand(Self.constants[word], text: word), [])
-            unresolved += names
-            operand = Operand(variable.value, type: variable.type, text: word)
-        case .mark("{"): operand = Operand(object(try parseElements(until: "}", in: type)))
-        case .mark("["): operand = Operand(object(try parseElements(until: "]", in: type), isList: true))
-        case .mark("("): operand = try parseElements(until: ")", in: nil).items.first ?? Operand(nil)
+            operand = variables[word] ?? Operand(value: Self.constants[word.lowercased()])
+            operand.text = word
+            operand.path = operand.value?.objectValue == nil ? [] : [word]
+        case .mark("{"): operand = Operand(value: object(try parseElements(until: "}", in: type)))
+        case .mark(let mark) where ["[", "("].contains(mark):
+            let elements = try parseElements(until: mark == "[" ? "]" : ")", in: mark == "[" ? type : nil)
+            let list = Operand(value: object(elements, isList: true), type: elements.items.first?.type)
+            operand = mark == "[" || isDescription ? list : elements.items.first ?? Operand(value: nil)
         case .mark(":"):
             index += 1
             guard index < tokens.count, case .word(let symbol) = tokens[index].kind else { throw unexpected("a name") }
             index += 1
-            operand = Operand(.string(symbol))
+            operand = Operand(value: .string(symbol))
+        case .broken where isDescription:
+            index += 1
+            operand = Operand(value: .string(text(from: start)))
         case .mark, .broken: throw unexpected("a value")
         }
         return try parseMembers(of: operand, from: start)
@@ -94,22 +100,25 @@ extension SourceReader {
                 operand = try parseCall(name, on: receiver)
             } else if isMark("{"), name.isType || operand.type != nil && isMark(")", index - 1) {
                 let type = operand.type ?? name
+                let own = operand.value?.objectValue ?? [:]
                 let literal = object(try parseElements(until: "}", in: type))
-                let members = literal.objectValue.map {
-                    JSONValue.object((operand.value?.objectValue ?? [:]).merging($0))
-                }
-                operand = Operand(members ?? literal, type: type)
-            } else if isMark("["), operand.value == nil, !name.isEmpty {
-                _ = try parseElements(until: "]", in: nil)
+                operand = Operand(value: literal.objectValue.map { .object(own.merging($0)) } ?? literal, type: type)
+            } else if isMark("["), operand.value == nil && !name.isEmpty || !operand.path.isEmpty {
+                let path = operand.path
+                let key = try parseElements(until: "]", in: nil).items.first?.value?.stringValue
+                operand = Operand(value: key.flatMap { operand.value?[$0] }, text: operand.text)
+                if let key, !path.isEmpty { operand.path = path + [key] }
                 continue
             } else if ["?.", "->", "::", "."].contains(where: { isMark($0) }), index + 1 < tokens.count,
                 case .word(let member) = tokens[index + 1].kind
             {
                 index += 2
-                receiver = Operand(operand.value, type: operand.type ?? (name.isType ? name : nil), text: name)
+                receiver = Operand(value: operand.value, type: operand.type ?? (name.isType ? name : nil), text: name)
                 let json = member == "to_json" ? operand.value.map { JSONValue.string($0.description) } : nil
-                operand = Operand(json ?? operand.value?[member], text: member)
-                name = member
+                let isOwn = operand.path.first.map { variables[$0]?.type == nil } ?? true
+                let path = operand.path.isEmpty ? [] : operand.path + [isOwn ? member : member.sdkName]
+                operand = Operand(value: json ?? operand.value?[member], text: member)
+                (name, operand.path) = (member, path)
                 continue
             } else {
                 if operand.value == nil { operand.text = text(from: start) }
@@ -121,61 +130,52 @@ extension SourceReader {
 
     /// Reads the arguments of a call, and makes its result.
     private mutating func parseCall(_ name: String, on receiver: Operand?) throws(JSONSyntaxError) -> Operand {
-        let (mark, lowered) = (unresolved.count, name.lowercased())
+        let lowered = name.lowercased()
         let encodes = Self.encoders.contains { lowered.contains($0) }
         let sends = encodes || Self.senders.contains { lowered.contains($0) }
-        let setter = Self.setters.first { name.hasPrefix($0) && String(name.dropFirst($0.count)).isType }
+        let setter = Self.setters.first { name == $0 || name.hasPrefix($0) && String(name.dropFirst($0.count)).isType }
         let creates = name.isType && !sends || ["create", "new", "builder", "newBuilder"].contains(name)
         let type = name.isType ? name : receiver?.type
         if sends { isMeant = true }
         let isStrict = sends || type != nil && (creates || setter != nil)
         let (items, named) = try parseElements(until: ")", in: creates ? type : nil, isStrict: isStrict)
+        let values = items.compactMap(\.value)
         if creates, let type {
             var members = named
             let names = SenderNames.tables["parameters"]?[type.lowercased()]?.arrayValue ?? []
-            for (name, item) in zip(names, items) {
-                set(resolve(item), for: name.stringValue ?? "", in: &members, of: type)
-            }
+            for (name, value) in zip(names, values) { set(value, for: name.stringValue ?? "", in: &members, of: type) }
             // A wrapper of one value, such as `Optional`, is that value.
-            return members.isEmpty && items.count == 1 ? items[0] : Operand(.object(members), type: type)
+            return members.isEmpty && items.count == 1 ? items[0] : Operand(value: .object(members), type: type)
         }
-        if var members = receiver?.value?.objectValue ?? (name == "withTarget" ? [:] : nil), let type = receiver?.type {
-            let values = items.map { resolve($0) }
-            if let setter { apply(setter, String(name.dropFirst(setter.count)), with: values, to: &members, of: type) }
-            return Operand(.object(members), type: type)
+        let changes = setter != nil || !sends
+        if changes, type != nil, var object = receiver, object.value?.objectValue != nil || setter == "with" {
+            if let setter { apply(setter, String(name.dropFirst(setter.count)), values, to: &object) }
+            return object
         }
-        // The arguments with names stand last.
-        let namesMark = mark + items.reduce(0) { $0 + ($1.unresolved?.count ?? 0) }
-        for push in items + [Operand(.object(named))] + named.map({ Operand($0.value) }) {
-            collect(push, encodes ? .named : sends ? .sent : .other, since: namesMark)
+        for push in items + [Operand(value: .object(named))] + named.map({ Operand(value: $0.value) }) {
+            collect(push, encodes ? .named : sends ? .sent : .other)
         }
         switch name {
         case "of" where receiver?.text.hasSuffix("Map") == true:
-            let pairs = stride(from: 1, to: items.count, by: 2).map {
-                (items[$0 - 1].value?.stringValue ?? "", resolve(items[$0]))
-            }
-            return Operand(.object(JSONObject(pairs)))
-        case "of", "asList", "listOf": return Operand(.array(items.map { resolve($0) }))
-        case "array": return Operand(object((items, named), isList: true))
+            let pairs = stride(from: 1, to: values.count, by: 2).map { (values[$0 - 1].stringValue ?? "", values[$0]) }
+            return Operand(value: .object(JSONObject(pairs)))
+        case "of", "asList", "listOf": return Operand(value: .array(values))
+        case "array": return Operand(value: object((items, named), isList: true))
         default:
-            guard let value = items.first?.value else { return Operand(nil) }
-            if encodes { return Operand(.string(value.description)) }
+            guard let value = values.first else { return Operand(value: nil) }
+            if encodes { return Operand(value: .string(value.description)) }
             let isContainer = value.objectValue != nil || value.arrayValue != nil
-            return isContainer && items.count == 1 ? items[0] : Operand(nil)
+            return isContainer && items.count == 1 ? items[0] : Operand(value: nil)
         }
     }
 
-    private func apply(
-        _ setter: String,
-        _ name: String,
-        with values: [JSONValue],
-        to members: inout JSONObject,
-        of type: String
-    ) {
-        guard let first = values.first else { return }
-        var key = name.sdkName
+    private func apply(_ setter: String, _ name: String, _ values: [JSONValue], to object: inout Operand) {
+        guard let first = values.first, let type = object.type else { return }
+        var (members, key) = (object.value?.objectValue ?? [:], name.sdkName)
         switch (setter, values.count) {
-        case ("with", 2): members[first.stringValue ?? ""] = values[1]
+        case (_, 2) where setter == "with" || ["", "Property"].contains(name):
+            members[first.stringValue ?? ""] = values[1]
+        case _ where name.isEmpty: members.merge(first.objectValue ?? [:])
         case ("put", 2), ("putAll", _):
             if key == "header" { key = "headers" }
             let new = values.count == 2 ? [first.stringValue ?? "": values[1]] : first.objectValue ?? [:]
@@ -185,6 +185,7 @@ extension SourceReader {
             set(.array((members[key]?.arrayValue ?? []) + [first]), for: key, in: &members, of: type)
         default: set(first, for: key, in: &members, of: type)
         }
+        object.value = .object(members)
     }
 
     /// Sets a member of an SDK's type under Node's name for it. The SDKs send nothing for a value that is missing.
@@ -196,14 +197,14 @@ extension SourceReader {
     }
 
     /// The value of an operand: that of a variable without one is its name.
-    private mutating func resolve(_ operand: Operand) -> JSONValue {
-        if operand.value == nil { unresolved.append(operand.text) }
+    mutating func resolve(_ operand: Operand) -> JSONValue {
+        if operand.value == nil, !isDescription { unknown.insert(operand.text) }
         return operand.value ?? .string(operand.text)
     }
 
     /// An object or an array of what is between brackets. C# writes a map as a list of pairs.
     private func object(_ elements: Elements, isList: Bool = false) -> JSONValue {
-        let values = elements.items.map { $0.value ?? .string($0.text) }
+        let values = elements.items.compactMap(\.value)
         guard elements.members.isEmpty, isList || !values.isEmpty else { return .object(elements.members) }
         let pairs = values.compactMap(\.arrayValue).filter { $0.count == 2 }.map { ($0[0].stringValue ?? "", $0[1]) }
         return isList || pairs.count < values.count ? .array(values) : .object(JSONObject(pairs))
@@ -213,56 +214,63 @@ extension SourceReader {
     /// - Parameters:
     ///   - type: The SDK's type whose members they are.
     ///   - isStrict: Whether each must be read; otherwise one that is not an expression, such as a function, is none.
-    private mutating func parseElements(
-        until close: String,
-        in type: String?,
-        isStrict: Bool = true
-    ) throws(JSONSyntaxError) -> Elements {
+    private mutating func parseElements(until close: String, in type: String?, isStrict: Bool = true)
+        throws(JSONSyntaxError) -> Elements
+    {
         var elements: Elements = ([], [:])
         index += 1
         while !take(close) {
-            let (start, mark) = (index, unresolved.count)
+            let start = index
             do throws(JSONSyntaxError) {
-                try parseElement(into: &elements, in: type, isMap: close == "}")
-                guard take(",") || isMark(close) else { throw unexpected("a comma or '\(close)'") }
+                try parseElement(into: &elements, in: type, until: close)
+                // Python's comprehension.
+                if index < tokens.count, tokens[index].kind == .word("for") { try skip(to: [close]) }
+                guard take(",") || isMark(close) || isDescription && take(";") else {
+                    throw unexpected("a comma or '\(close)'")
+                }
             } catch {
                 // The first argument is what is sent; those after it are options and functions.
                 let isOption = close == ")" && !elements.items.isEmpty && type == nil
                 guard !isStrict || isOption, ![.unexpectedEnd, .tooDeep].contains(error.reason) else { throw error }
-                unresolved.removeSubrange(mark...)
+                if isMark("[", start) || isMark("{", start) { note(error) }
                 index = start
-                var open = 0
-                while open > 0 || !isMark(",") && !isMark(close) {
-                    guard index < tokens.count else { throw error }
-                    if ["(", "[", "{"].contains(where: { isMark($0) }) { open += 1 }
-                    if [")", "]", "}"].contains(where: { isMark($0) }) { open -= 1 }
-                    index += 1
-                }
+                try skip(to: [",", close])
+                if skippedStarts.insert(start).inserted { ranges.append(start..<index) }
                 _ = take(",")
             }
         }
         return elements
     }
 
-    private mutating func parseElement(
-        into elements: inout Elements,
-        in type: String?,
-        isMap: Bool
-    ) throws(JSONSyntaxError) {
-        if take("...") || take("**") {
-            elements.members.merge(try parseExpression(in: nil).value?.objectValue ?? [:])
-            return
+    private mutating func skip(to ends: [String]) throws(JSONSyntaxError) {
+        // What is longer may be unclosed: looking for its end each time would take long.
+        let limit = min(index + 5_000, tokens.count)
+        var open = 0
+        while open > 0 || !ends.contains(where: { isMark($0) }) {
+            guard index < limit else { throw JSONSyntaxError(.unexpectedEnd, at: bytes.count, in: bytes) }
+            if ["(", "[", "{"].contains(where: { isMark($0) }) { open += 1 }
+            if [")", "]", "}"].contains(where: { isMark($0) }) { open -= 1 }
+            index += 1
         }
-        let (start, mark) = (index, unresolved.count)
-        if index + 1 < tokens.count, case .word(let name) = tokens[index].kind, separator(at: index + 1) != nil {
+    }
+
+    private mutating func parseElement(into elements: inout Elements, in type: String?, until close: String)
+        throws(JSONSyntaxError)
+    {
+        if take("...") || take("**") {
+            return elements.members.merge(try parseExpression(in: nil).value?.objectValue ?? [:])
+        }
+        let (start, isMap) = (index, close == "}")
+        // In JavaScript, an arrow follows the parameters of a function; in PHP and Ruby, the name of a member.
+        let isFunction = close == ")" && isMark("=>", index + 1)
+        if !isFunction, separator(at: index + 1) != nil, case .word(let name) = tokens[index].kind {
             index += 2
             return set(resolve(try parseExpression(in: type)), for: name, in: &elements.members, of: type)
         }
         let key = try parseExpression(in: type)
-        if key.value != nil || isMap, let sign = separator(at: index) {
+        if key.value != nil || isMap, let sign = separator(at: index), sign != "=>" || !isMark("(", start) {
             index += 1
-            // In PHP and Ruby, but not for the parameters of a function of JavaScript.
-            hasOwnNames = hasOwnNames || sign == "=>" && !isMark("(", start)
+            hasOwnNames = hasOwnNames || sign == "=>"
             // C# and JavaScript write a key that is computed in brackets.
             let name = key.value?.stringValue ?? key.value?.arrayValue?.first?.stringValue ?? key.text
             elements.members[name] = resolve(try parseExpression(in: type))
@@ -270,9 +278,7 @@ extension SourceReader {
             // JavaScript's short form: the variable has the member's name.
             elements.members[name] = resolve(key)
         } else {
-            var item = Operand(resolve(key), type: key.type)
-            item.unresolved = Array(unresolved[mark...])
-            elements.items.append(item)
+            elements.items.append(Operand(value: resolve(key), type: key.type))
         }
     }
 

@@ -1,7 +1,7 @@
 public import RichPush
 
-/// Keys that tutorials and small apps give to the URL of a picture. They belong to no vendor: only the app's own
-/// extension reads them.
+/// Keys that tutorials and small apps give to the URL of a picture. Vendors use some of them beside marks of their own;
+/// without such a mark, only the app's own extension is known to read them.
 public enum TutorialKeys {
     /// The keys, the most common first.
     ///

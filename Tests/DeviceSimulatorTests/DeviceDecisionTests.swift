@@ -111,6 +111,24 @@ struct DeviceDecisionTests {
         #expect(row.device.decision(for: notification) == row.decision)
     }
 
+    @Test(
+        "The reason says why nothing shows, and not why the picture does not",
+        arguments: [
+            (#"{"aps": {"alert": ""}, "picture": "https://m.test/a.png"}"#, nil, true, "has no title"),
+            (#"{"aps": {"alert": "Hello"}, "image": "https://m.test/a.png"}"#, .background, true, "push of type"),
+            (#"{"aps": {"alert": "Hello"}, "image": "https://m.test/a.png"}"#, nil, true, "mutable-content"),
+            (#"{"aps": {"alert": "Hello"}, "image": "https://m.test/a.png"}"#, nil, false, nil),
+        ] as [(String, PushType?, Bool, String?)]
+    )
+    func reason(payload: String, pushType: PushType?, alertsAllowed: Bool, words: String?) async throws {
+        var device = Device()
+        device.alertsAllowed = alertsAllowed
+        let notification = try RemoteNotification(payload: Array(payload.utf8), pushType: pushType)
+        let reason = DeliveryText(await device.receive(notification)).reason
+        #expect((reason == nil) == (words == nil))
+        #expect(reason?.contains(words ?? "") != false)
+    }
+
     @Test("iOS shows what it decided to show without the extension", arguments: rows)
     func shows(row: Row) async throws {
         let notification = try RemoteNotification(payload: Array(row.payload.utf8), pushType: row.pushType)

@@ -48,6 +48,36 @@ struct BuildSettingsTests {
     }
 
     @Test(
+        "The words of a list are those that a shell makes of it",
+        arguments: [
+            (#"DEBUG=1  "TITLE=two words" "#, ["DEBUG=1", "TITLE=two words"]),
+            (#"NAME=@\"parcels\" KIND='"a"'"#, [#"NAME=@"parcels""#, #"KIND="a""#]),
+            (#"Some\ Folder/**  in"si"de "a \"b\"""#, ["Some Folder/**", "inside", #"a "b""#]),
+            (#""" "never closed"#, ["never closed"]),
+            ("", []),
+        ]
+    )
+    func words(text: String, words: [String]) {
+        #expect(settings(["LIST": text]).words("LIST") == words)
+    }
+
+    @Test("A condition that a build for an iPhone meets decides, and the others do not count")
+    func conditions() {
+        let settings = settings(
+            ["CONFIGURATION": "Debug", "FLAGS": "outer"],
+            [
+                "FLAGS[config=Debug]": "$(inherited) debug", "FLAGS": "$(inherited) all", "ICON[sdk=macosx*]": "mac",
+                "ICON": "phone", "ARCH[arch=arm64,sdk=iphone*]": "yes", "KIND[config=Release]": "release",
+                "KIND[variant=other]": "other", "KIND[damaged": "damaged",
+            ]
+        )
+        #expect(settings["FLAGS"] == "outer all debug")
+        #expect(settings["ICON"] == "phone")
+        #expect(settings["ARCH"] == "yes")
+        #expect(settings["KIND"] == nil)
+    }
+
+    @Test(
         "Build settings give a module the name that Xcode gives it",
         arguments: [("My-App 2", "My_App_2"), ("2048", "_048"), ("Ü", "Ü")]
     )

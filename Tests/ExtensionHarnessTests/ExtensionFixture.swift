@@ -27,6 +27,7 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
     static let sound: [ExtensionFixture] = [
         ExtensionFixture(path: "sound/ActorState.swift", attachment: "picture"),
         ExtensionFixture(path: "sound/AsyncDownload.swift"),
+        ExtensionFixture(path: "sound/Avatar.m", attachment: "avatar"),
         ExtensionFixture(path: "sound/Avatar.swift", attachment: "avatar"),
         ExtensionFixture(path: "sound/DataContents.m"),
         ExtensionFixture(path: "sound/DataContents.swift"),
@@ -61,6 +62,11 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ExtensionFixture(path: "faulty/AvatarLost.swift", expected: ["best-attempt-lost"], cases: ["no-media"]),
         ExtensionFixture(path: "faulty/BodyInMemory.m", expected: ["extension-memory-exceeded"], cases: ["large"]),
         ExtensionFixture(path: "faulty/BodyInMemory.swift", expected: ["extension-memory-exceeded"], cases: ["large"]),
+        ExtensionFixture(
+            path: "faulty/CopiesContent.m",
+            expected: ["extension-crashed"],
+            crashLine: "CopiesContent.m:24: "
+        ),
         ExtensionFixture(
             path: "faulty/Crashes.m",
             expected: ["extension-crashed"],

@@ -196,9 +196,13 @@ struct ExtensionProgramTests {
         #expect(error.description.hasSuffix("$(PRODUCT_MODULE_NAME).Service."))
     }
 
-    @Test("A class of another module, or with a module in Objective-C, is refused")
+    @Test("A class of another module, with a module in Objective-C, or without one in Swift, is refused")
     func otherModule() {
-        let classes = [SourceOutline.Class(name: "Service", superclass: "UNNotificationServiceExtension")]
+        let parent = "UNNotificationServiceExtension"
+        let classes = [
+            SourceOutline.Class(name: "Service", superclass: parent),
+            SourceOutline.Class(name: "Parcel", superclass: parent, objectiveCName: "PCLService"),
+        ]
         func error(_ name: String, _ module: String?) -> String {
             do throws(ExtensionBuildError) {
                 try PrincipalClass.check(name, among: classes, module: module)
@@ -211,7 +215,9 @@ struct ExtensionProgramTests {
         #expect(error("A.Service", "B").hasPrefix(words))
         #expect(error("A.Service", nil).contains("in Objective-C, a class has no module"))
         #expect(error("A.Service", nil).hasSuffix("is Service."))
-        for (name, module) in [("A.Service", "A"), ("Service", nil), ("Service", "A"), (".Service", "A")] {
+        let plain = "The Info.plist names the class Service, but in Swift, its name is A.Service unless it has"
+        #expect(error("Service", "A").hasPrefix(plain))
+        for (name, module) in [("A.Service", "A"), ("Service", nil), ("PCLService", "A"), (".Service", "A")] {
             #expect(error(name, module) == "")
         }
     }

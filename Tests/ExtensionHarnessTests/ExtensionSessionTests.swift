@@ -102,6 +102,33 @@ struct ExtensionSessionTests {
         #expect(handed >= .seconds(min(seconds, 29)) && handed < .seconds(max(seconds, 29)), "\(handed)")
     }
 
+    @Test(
+        "A download that begins with the handover counts as open, whichever message is first, and a receipt does not",
+        arguments: [true, false],
+        [("image/png", true), ("application/octet-stream", true), ("application/json", false), ("text/plain", false)]
+    )
+    func open(isFirst: Bool, answer: (type: String, isOpen: Bool)) async throws {
+        let response = ScriptedResponse(contentType: answer.type, body: .bytes(SuiteMedia.picture))
+        let result = try await Self.result(answer: response) { message, send in
+            guard case .deliver = message else { return }
+            let messages = [Self.fetch(), Self.handed("early")]
+            for message in isFirst ? messages : messages.reversed() { send(message) }
+        }
+        #expect(result.observations.first?.openDownloads.map(\.key) == (answer.isOpen ? [Self.url] : []))
+    }
+
+    @Test("A download that begins after the last of several handovers belongs to that one")
+    func openOfSeveral() async throws {
+        let result = try await Self.result(count: 2, simultaneously: true) { message, send in
+            guard case .deliver(1, _) = message else { return }
+            send(Self.handed("first", delivery: 1))
+            send(Self.handed("last", ask: 10, delivery: 0))
+            send(Self.fetch())
+        }
+        let open = zip(result.deliveries, result.observations).filter { !$1.openDownloads.isEmpty }
+        #expect(open.map(\.0.shown?.title) == ["last"])
+    }
+
     @Test("What an extension does after a long answer still counts, up to the end of its time")
     func twice() async throws {
         let result = try await Self.result(answer: Self.slow(20)) { message, send in

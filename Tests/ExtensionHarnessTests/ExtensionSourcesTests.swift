@@ -74,6 +74,23 @@ struct ExtensionSourcesTests {
         }
     }
 
+    @Test("An Info.plist without a principal class, and a project further down, are noted")
+    func notes() throws {
+        let path = try write("App/Service/Service.swift", "import UserNotifications")
+        #expect(try ExtensionSources(paths: ["\(folder.path)/App"]).notes.isEmpty)
+        _ = try write("App/Xcode/Parcels.xcodeproj/project.pbxproj")
+        let project = "\(folder.path)/App/Xcode/Parcels.xcodeproj"
+        let notes = try ExtensionSources(paths: ["\(folder.path)/App"]).notes
+        #expect(notes == ["\(project) is not read: name it for its targets' settings."])
+        let line = "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).Service</string>"
+        _ = try write("App/Service/Info.plist", Self.information.replacing(line, with: ""))
+        let found = try ExtensionSources(paths: [path]).notes
+        #expect(found.count == 1)
+        #expect(
+            found.first?.hasPrefix("The Info.plist names no NSExtensionPrincipalClass, so an iPhone probably") == true
+        )
+    }
+
     @Test("An extension point that is an undefined setting is accepted beside the files")
     func undefinedPoint() throws {
         let path = try write("Service.swift")

@@ -9,12 +9,16 @@ import Testing
 struct HandoverFindingsTests {
     private static let url = "https://media.example/sparky.png"
 
-    private static func result(_ manner: String) async throws -> ExtensionRun.Result {
-        let program = try await ExtensionFixture(path: "sessions/HandsOver.swift").program()
+    private static func result(
+        _ manner: String,
+        of fixture: String = "HandsOver.swift",
+        after delay: Duration = .seconds(20)
+    ) async throws -> ExtensionRun.Result {
+        let program = try await ExtensionFixture(path: "sessions/\(fixture)").program()
         var run = ExtensionRun(.executable(program.executable))
         var answers = ScriptedAnswers()
         var response = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
-        response.delay = .seconds(20)
+        response.delay = delay
         answers[Self.url] = response
         run.device.answers = answers
         let payload: JSONValue = [
@@ -58,12 +62,49 @@ struct HandoverFindingsTests {
         "A handler that does not wait for the payload's picture leaves it out; one that gave up after a time waited",
         arguments: [
             ("download", ["handler-before-download"]), ("background", ["handler-before-download/background"]),
-            ("patient", []),
+            ("after", ["handler-before-download"]), ("patient", []),
         ]
     )
     func downloads(manner: String, expected: [String]) async throws {
         let findings = try await Self.findings(manner)
         #expect(findings.filter { $0.hasPrefix("handler") } == expected, "\(findings)")
+    }
+
+    @Test(
+        "What a download's handler leaves to another thread is always too late, however long the handler takes",
+        arguments: [
+            ("main", "file-not-saved"), ("global", "file-not-saved"), ("task", "file-not-saved"),
+            ("thread", "file-not-saved"), ("busy", "file-not-saved"), ("asks", "file-not-saved"),
+            ("checks", "picture-missing"), ("reads", "picture-missing"),
+        ]
+    )
+    func elsewhere(manner: String, expected: String) async throws {
+        let result = try await Self.result(manner, of: "MovesElsewhere.swift", after: .zero)
+        #expect(try #require(result.deliveries.first).findings.map(\.identifier) == [expected])
+    }
+
+    @Test(
+        "A handler that waits for another thread keeps its download, whatever it waits with",
+        arguments: ["sync", "semaphore", "group", "operation", "condition", "polls"]
+    )
+    func waits(manner: String) async throws {
+        let result = try await Self.result(manner, of: "MovesElsewhere.swift", after: .zero)
+        let delivery = try #require(result.deliveries.first)
+        #expect(delivery.findings.isEmpty && delivery.shown?.attachments.count == 1, "\(delivery.findings)")
+    }
+
+    @Test(
+        "In Objective-C, what a download's handler leaves to another thread is too late, unless the handler waits",
+        arguments: [
+            ("handler", "file-not-saved"), ("delegate", "file-not-saved"), ("reads", "attachment-refused"),
+            ("attaches", "attachment-refused"), ("semaphore", nil),
+        ]
+    )
+    func objectiveC(manner: String, expected: String?) async throws {
+        let result = try await Self.result(manner, of: "MovesElsewhere.m", after: .zero)
+        let delivery = try #require(result.deliveries.first)
+        #expect(delivery.findings.map(\.identifier) == [expected].compactMap(\.self), "\(delivery.findings)")
+        #expect(delivery.shown?.attachments.count == (expected == nil ? 1 : 0))
     }
 
     @Test("The mark of Xcode's template is a notice")

@@ -70,6 +70,66 @@ struct LibraryTests {
         #expect(throws: ExtensionBuildError.self) { try BuildPlan(self.request(file).sources()) }
     }
 
+    @Test(
+        "A library has the files of its folder and the texts of its catalog, and a crash for want of one is a warning"
+    )
+    func resources() async throws {
+        let file = try write(
+            "App/S.swift",
+            """
+            import Kit
+            import UserNotifications
+            class S: UNNotificationServiceExtension {
+                override func didReceive(
+                    _ request: UNNotificationRequest,
+                    withContentHandler handler: @escaping (UNNotificationContent) -> Void
+                ) {
+                    guard let content = request.content.mutableCopy() as? UNMutableNotificationContent else { return }
+                    if content.userInfo["picture"] != nil { content.body = Kit.banner.path }
+                    content.title = Kit.greeting
+                    let here = Bundle.main.url(forResource: "dot", withExtension: "png")
+                    content.subtitle = here == nil ? "apart" : "together"
+                    content.attachments = [try! UNNotificationAttachment(identifier: "", url: Kit.dot)]
+                    handler(content)
+                }
+            }
+            """
+        )
+        _ = try write(
+            "Kit/Sources/Kit/Kit.swift",
+            """
+            import Foundation
+            public enum Kit {
+                public static var dot: URL { Bundle.module.url(forResource: "dot", withExtension: "png")! }
+                public static var banner: URL { Bundle.module.url(forResource: "banner", withExtension: "png")! }
+                public static var greeting: String { NSLocalizedString("hello", bundle: .module, comment: "") }
+            }
+            """
+        )
+        let texts =
+            #"{"strings": {"hello": {"localizations": {"en": {"stringUnit": {"value": "Hi there"}}, "../x": {}}}}}"#
+        _ = try write("Kit/Sources/Kit/Resources/Localizable.xcstrings", texts)
+        let dot = try write("Kit/Sources/Kit/Resources/dot.png", "")
+        try Data(SuiteMedia.picture).write(to: URL(filePath: dot))
+        let program = try await request(file, packages: ["Kit": "\(temporary.path)/Kit"]).build()
+        func result(_ members: JSONObject) async throws -> ExtensionRun.Result {
+            let aps: JSONValue = ["alert": ["title": "Sparky"], "mutable-content": 1]
+            let payload = JSONValue.object(JSONObject([("aps", aps)]).merging(members))
+            let notification = try RemoteNotification(payload: payload, byteCount: 100)
+            return try await ExtensionProcesses.run { try await ExtensionRun(program).deliver([notification]) }
+        }
+        let shown = try #require(try await result([:]).deliveries.first?.shown)
+        #expect(shown.title == "Hi there")
+        #expect(shown.subtitle == "apart")
+        #expect(shown.attachments.map(\.byteCount) == [5_483])
+        let without = try await result(["picture": "a"])
+        let crash = without.deliveries.first?.findings.first { $0.kind == .extensionCrashed }
+        #expect(crash?.severity == .warning)
+        #expect(
+            without.process.limitations.contains { $0.hasPrefix("Bundle.module lacks Kit.bundle/banner.png: it has") }
+        )
+    }
+
     @Test("A library that does not compile is named with what to do")
     func broken() async throws {
         let file = try write("S.swift", "import Texts\n\(Self.service)")

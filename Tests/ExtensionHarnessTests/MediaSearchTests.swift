@@ -1,3 +1,4 @@
+import Foundation
 import DeviceSimulator
 import RichPush
 import TestSupport
@@ -25,7 +26,8 @@ struct MediaSearchTests {
         "The place is found by what the extension requests",
         arguments: [
             ("text", "/event/panorama"), ("object", "/message/items/0/at"), ("computed", "/visual_url"),
-            ("list", "/slides/0/source"), ("raw", "/envelope/view"), ("guarded", "/still-url"), ("sound", "/portrait"),
+            ("list", "/slides/0/source"), ("loop", "/gallery-photos/0"), ("raw", "/envelope/view"),
+            ("guarded", "/still-url"), ("sound", "/portrait"),
             ("category", "/postcard"),
         ]
     )
@@ -80,6 +82,50 @@ struct MediaSearchTests {
         #expect(results[0].untested?.remedy.contains("--media-key") == true)
         let others = results[0].findings.filter { $0.name != Finding.mediaNeverRequested.name }
         #expect(others.map(\.kind) == (severity == .error ? [] : [.targetUnknown]))
+    }
+
+    @Test("A crash at a place that is only a guess is a warning, and the failure is that nothing is tested")
+    func guess() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "Service.swift")
+        try Data(
+            """
+            import UserNotifications
+            class Service: UNNotificationServiceExtension {
+                let kind = UNNotificationAttachment.self
+                override func didReceive(
+                    _ request: UNNotificationRequest,
+                    withContentHandler handler: @escaping (UNNotificationContent) -> Void
+                ) {
+                    guard let artwork = request.content.userInfo["artwork"] else { return handler(request.content) }
+                    _ = artwork as! [String: [Int]]
+                    handler(request.content)
+                }
+            }
+            """.utf8
+        ).write(to: file)
+        let program = try await ExtensionBuildRequest(paths: [file.path]).build()
+        let run = ExtensionRun(.executable(program.executable))
+        let payload = try await ExtensionProcesses.run(4) {
+            try await MediaSearch(run: run, keys: program.payloadKeys).payload()
+        }
+        #expect(payload.place == JSONPointer("artwork"))
+        #expect(payload.isGuess)
+        let suite = SuiteRun(run: run, payload: payload, makesAttachments: program.payloadKeys.makesAttachments)
+        let cases = SuiteCase.all.filter { ["good", "number", "no-media"].contains($0.identifier) }
+        let results = try await ExtensionProcesses.run(3) { try await suite.results(of: cases) }
+        let crashes = results.map { result in result.findings.first { $0.kind == .extensionCrashed }?.severity }
+        #expect(crashes == [.warning, nil, .warning])
+        #expect(results[0].untested?.severity == .error)
+    }
+
+    @Test("The keys of a key path are names for a payload")
+    func keyPath() {
+        let texts = [#"[memo valueForKeyPath:@"note.portrait"]"#, #"memo.value(forKeyPath: "note.portrait")"#]
+        for text in texts {
+            let names = KeyVocabulary([SourceOutline(Array(text.utf8))], reading: []).names
+            #expect(Set(names) == ["note", "portrait"])
+        }
     }
 
     @Test("An extension that calls its handler only at expiry fails in every case")

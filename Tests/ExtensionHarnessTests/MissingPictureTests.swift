@@ -15,13 +15,21 @@ struct MissingPictureTests {
         var identifier = "file-not-saved"
         var words: String
         var isInObjectiveC = true
+        var isInSwift = true
         var testDescription: String { "\(step) \(path) \(type)" }
     }
 
     private static let rows = [
         Row(step: "web-url", identifier: "attachment-refused", words: "is not a file's, so an iPhone refuses it with"),
+        Row(step: "nil", identifier: "attachment-refused", words: "nil instead of a URL, so", isInSwift: false),
         Row(step: "no-extension", identifier: "attachment-refused", words: "picture has no extension, and the name"),
         Row(step: "", path: "/a.webp", type: "image/webp", identifier: "attachment-refused", words: "no .webp, so"),
+        Row(
+            step: "",
+            path: "/sparky.php",
+            identifier: "attachment-refused",
+            words: "sent image/png, but the name of the file sparky.php ends with no extension"
+        ),
         Row(step: "", path: "/a", type: "text/html", identifier: "attachment-refused", words: "a page (text/html)"),
         Row(step: "", path: "/users%2F42%2Fface.png", words: "%2F in the URL is a slash"),
         Row(step: "folder", words: "move the picture to picture.png, because its folder does not exist."),
@@ -48,14 +56,14 @@ struct MissingPictureTests {
         Row(
             step: "too-early",
             identifier: "handler-before-download",
-            words: "still downloading",
+            words: "before it had downloaded",
             isInObjectiveC: false
         ),
     ]
 
     @Test("An error that the extension ignores is the reason, and the only one", arguments: ["swift", "m"], rows)
     func ignored(language: String, row: Row) async throws {
-        guard language == "swift" || row.isInObjectiveC else { return }
+        guard language == "swift" ? row.isInSwift : row.isInObjectiveC else { return }
         let program = try await ExtensionFixture(path: "faulty/SwallowsErrors.\(language)").program()
         let url = "https://media.example\(row.path)"
         let payload: JSONValue = [
@@ -131,6 +139,29 @@ struct MissingPictureTests {
         let delivery = try await Self.delivery(Self.payload(members), readKeys: [JSONPointer("mine")])
         #expect(delivery.findings.map(\.identifier) == ["picture-missing"])
         #expect(delivery.findings.first?.location == .payload(JSONPointer(parsing: place)))
+    }
+
+    @Test("A picture in a list is at the key of the list")
+    func list() async throws {
+        let payload = Self.payload(["photos": ["https://media.example/a.png"]])
+        let delivery = try await Self.delivery(payload, readKeys: [JSONPointer("photos")])
+        #expect(delivery.findings.map(\.name) == ["picture-missing/not-requested"])
+    }
+
+    @Test("A group that the extension may not use is probably the reason", arguments: ["group", "keychain"])
+    func group(kind: String) async throws {
+        let payload = Self.payload(["image": "https://media.example/a.png"])
+        let delivery = try await Self.delivery(payload, readKeys: [JSONPointer("image")]) { send in
+            send(.lacks("\(kind) a.parcels"))
+        }
+        let names = delivery.findings.worstFirst().map(\.name)
+        #expect(names == ["picture-missing/group", "missing-entitlement/group"])
+        #expect(delivery.findings.allSatisfy { $0.explanation.contains("with a.parcels is missing") })
+        // One whose source reads other keys has another reason.
+        let other = try await Self.delivery(payload, readKeys: [JSONPointer("icon")]) { send in
+            send(.lacks("\(kind) a.parcels"))
+        }
+        #expect(other.findings.contains { $0.name == "picture-missing/other-key" })
     }
 
     @Test("A link to open is no picture, and a payload without one needs none")

@@ -1,4 +1,6 @@
+import FoundationEssentials
 import RichPush
+import TestSupport
 import Testing
 
 @testable import ExtensionHarness
@@ -28,6 +30,56 @@ struct ObjectiveCSourceTests {
         #expect(source.imports.map(\.header) == expected.map(\.0))
         #expect(source.imports.map(\.line) == expected.map(\.1))
         #expect(source.imports.map(\.module) == ["UIKit", nil, "UserNotifications", "AVFoundation"])
+    }
+
+    @Test("An import within a condition is left to the compiler, but not one within a header's guard")
+    func conditions() {
+        let source = Self.source(
+            """
+            #ifndef Service_h
+            #define Service_h
+            #import <One/One.h>
+            #if __has_include(<Two/Two.h>)
+            #import <Two/Two.h>
+            #else
+            #import <Three/Three.h>
+            #endif
+            #ifdef DEBUG
+            @import Four;
+            #endif
+            #import <Five/Five.h>
+            #endif
+            #endif
+            #import <Six/Six.h>
+            """
+        )
+        #expect(source.imports.map(\.condition) == [nil, .header, .other, .other, nil, nil])
+        #expect(source.outline.imports.map(\.isConditional) == [false, true, true, true, false, false])
+    }
+
+    @Test(
+        "A file that cannot be compiled is refused, and what it lacks comes first",
+        arguments: [
+            ("#import <PictureKit/PictureKit.h>\n@interface S : UNNotificationServiceExtension @end", "PictureKit"),
+            ("@import BrazeNotificationService;\n@interface S : Other @end", "BrazeNotificationService"),
+            ("#import <UserNotifications/UserNotifications.h>\n@interface S : NSObject @end", nil),
+            ("#ifdef EXTRA\n#import <PictureKit/PictureKit.h>\n#endif\n@interface S : Other @end", nil),
+        ]
+    )
+    func refused(text: String, missing: String?) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "Service.m").path
+        try Data("\(text)\n@implementation S\n@end\n".utf8).write(to: URL(filePath: path))
+        let sources = try ExtensionSources(paths: [path])
+        let error = #expect(throws: ExtensionBuildError.self) { try ObjectiveCPlan(sources) }
+        let first = missing.map { "\(path):1 imports \($0)/\($0).h: " } ?? "No class in \(path) inherits"
+        #expect(error?.description.hasPrefix(first) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("An extension compiles if a library that it can do without is missing")
+    func without() throws {
+        let path = Fixture.folder.appending(path: "extensions/sound/Avatar.m").path
+        #expect(try ObjectiveCPlan(ExtensionSources(paths: [path])) != nil)
     }
 
     @Test(

@@ -155,6 +155,34 @@ struct XcodeProjectTests {
         }
     }
 
+    @Test(
+        "A target without entitlements has no group, unless a file of settings is missing that may name them",
+        arguments: [
+            ("#include? \"Secret.xcconfig\"", "keychain org.example", 0),
+            ("#include \"Pods-One.debug.xcconfig\"", "keychain org.example", 0),
+            ("#include \"Secret.xcconfig\"", nil, 1), (nil, nil, 1),
+            (
+                "CODE_SIGN_ENTITLEMENTS[sdk=iphoneos*] = One.entitlements; // all",
+                "group a\nkeychain a\nkeychain org.example", 0
+            ),
+        ] as [(String?, String?, Int)]
+    )
+    func entitlements(configuration: String?, groups: String?, noteCount: Int) throws {
+        let folder = try TemporaryFolder()
+        let extra = #"X = {isa = PBXFileReference; path = "Base.xcconfig"; sourceTree = "<group>"; };"#
+        let path = try project(targets: ["One"], extra: extra, in: folder)
+        let file = URL(filePath: path).appending(path: "project.pbxproj")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let referring = text.replacing("name = Debug;", with: "name = Debug; baseConfigurationReference = X;")
+        try Data(referring.utf8).write(to: file)
+        let group = "<dict><key>com.apple.security.application-groups</key><array><string>a</string></array></dict>"
+        try Data(group.utf8).write(to: folder.url.appending(path: "One.entitlements"))
+        if let configuration { try Data(configuration.utf8).write(to: folder.url.appending(path: "Base.xcconfig")) }
+        let sources = try ExtensionSources(paths: [path])
+        #expect(sources.permissions.groups("org.example") == groups)
+        #expect(sources.notes.count { $0.hasPrefix("The entitlements are not known") } == noteCount)
+    }
+
     @Test("Objective-C files of a service are listed, and Objective-C++ files are refused")
     func objectiveC() throws {
         let folder = try TemporaryFolder()

@@ -113,6 +113,16 @@ struct FCMErrorTests {
         #expect(error.code == 400)
     }
 
+    @Test("Each of several sentences has its own explanation beside it")
+    func sentences() throws {
+        let error = try #require(throws: FCMError.self) {
+            try SendRequest(["message": ["topic": "t", "ttl": 1, "collapse_key": "c", "own": 2]])
+        }
+        let lines = error.sentences.split(separator: "\n")
+        #expect(lines.map { $0.contains("In the v1 API, it is ") } == [false, true, false])
+        #expect(lines[1].contains(#""collapse_key""#) && lines[1].hasSuffix("and android.collapse_key."))
+    }
+
     @Test("An error's description is one line with the place and the explanation")
     func description() throws {
         let error = try #require(throws: FCMError.self) {

@@ -24,6 +24,20 @@ struct MessageFindingTests {
         #expect(findings.allSatisfy { $0.severity == .warning })
     }
 
+    @Test(
+        "A request that FCM only checks is said to send nothing",
+        arguments: [
+            (#"{"validate_only": true, "message": {"notification": {"title": "T"}}}"#, "/validate_only"),
+            (#"{"validateOnly": "true", "message": {"notification": {"title": "T"}}}"#, "/validateOnly"),
+            (#"{"validate_only": false, "message": {"notification": {"title": "T"}}}"#, nil),
+        ]
+    )
+    func dryRun(text: String, place: String?) throws {
+        let findings = try JSONValue(parsing: text.utf8).messageFindings
+        #expect(findings.map { $0.location?.description } == (place.map { [$0] } ?? []))
+        #expect(findings.allSatisfy { $0.kind == .dryRun && $0.severity == .notice })
+    }
+
     /// A message, and the place of its finding if it has one.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -116,6 +130,16 @@ struct MessageFindingTests {
                 ["error no-visible-alert/other-platform /message/webpush/notification"]
             ),
             (#"{"data": {"kind": "a"}}"#, ["error no-visible-alert/message /message"]),
+            (
+                #"{"notification": {"body": "a"}, "apns": {"payload": {"aps": {"alert": ""}}}}"#,
+                ["error no-visible-alert/overridden /message/apns/payload/aps/alert"]
+            ),
+            (
+                #"{"notification": {"body": "a"}, "apns": {"payload": {"aps": {"alert": {"body": ""}}}}}"#,
+                ["error no-visible-alert/overridden /message/apns/payload/aps/alert"]
+            ),
+            (#"{"notification": {"body": "a"}, "apns": {"payload": {"aps": {"alert": {"title": ""}}}}}"#, []),
+            (#"{"notification": {"body": "a"}, "apns": {"payload": {"aps": {"alert": null}}}}"#, []),
             (
                 #"{"data": {"kind": "a", "n": "{\"body\": \"b\"}"}}"#,
                 ["error no-visible-alert/other-platform /message/data/n"]

@@ -37,7 +37,10 @@ struct MessageSizeTests {
         let error = try #require(throws: FCMError.self) { try tooLarge.validate(limits: limits) }
         #expect(error.message == "Message is too large. The maximum is 4K (4096 bytes).")
         #expect(error.details == [.badRequest([]), .fcmError(.invalidArgument)])
-        #expect(error.explanation == "The message has \(limit + 1) bytes, and \(limit) are allowed.")
+        let isDocumented = limits == .documented
+        let allowed = isDocumented ? "Firebase documents at most \(limit)" : "\(limit) are allowed"
+        let receiver = limit == 2048 ? " for topics" : ""
+        #expect(error.explanation == "The message has \(limit + 1) bytes, and \(allowed)\(receiver).")
     }
 
     @Test("The size ignores nesting")

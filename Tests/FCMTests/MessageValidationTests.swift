@@ -65,6 +65,14 @@ struct MessageValidationTests {
                 ["token": .string("<\(Array(repeating: "0aF90aF9", count: 8).joined(separator: " "))>")],
                 "message.token", "The registration token is not a valid FCM registration token"
             ),
+            (
+                ["token": "ExponentPushToken[aB-1]"], "message.token",
+                "The registration token is not a valid FCM registration token"
+            ),
+            (
+                ["token": "ExpoPushToken[aB-1]"], "message.token",
+                "The registration token is not a valid FCM registration token"
+            ),
             (["topic": "a b"], "message", "Topic name contains invalid characters."),
             (["topic": "/topics/"], "message", "Topic name contains invalid characters."),
             (["topic": "/topic/a"], "message", "Topic name contains invalid characters."),
@@ -187,6 +195,16 @@ struct MessageValidationTests {
         #expect(error.details.contains(.apnsError(statusCode: 400, reason: "BadPriority")))
         let alert = try Message(["topic": "t", "apns": ["headers": headers("alert")]])
         #expect(throws: Never.self) { try alert.validate() }
+    }
+
+    @Test(
+        "A token of another service is called what it is",
+        arguments: [("ExponentPushToken[b]", "Expo's own API"), (String(repeating: "1c", count: 32), "APNs")]
+    )
+    func foreignToken(token: String, service: String) throws {
+        let message = Message(target: .token(token), notification: Message.Notification(title: "T"))
+        let error = try #require(throws: FCMError.self) { try message.validate() }
+        #expect(error.explanation?.contains(service) == true)
     }
 
     @Test("A bad condition gets an explanation that FCM does not send")

@@ -143,6 +143,7 @@ struct NameCases {
         let scenario = NameScenario(
             answers: [
                 "none.example": [.noSuchName], "failing.example": [.serverFailure], "empty.example": [.addresses([])],
+                "a.root-servers.net": [.addresses([Self.publicAddress])],
             ],
             images: ["none.example", "failing.example", "empty.example"].map { "http://\($0)/a.png" }
         )
@@ -152,6 +153,14 @@ struct NameCases {
         #expect(outcome.deliveries.map(\.failure) == kinds.map(\.identifier), "\(outcome.deliveries)")
         for delivery in outcome.deliveries { #expect(delivery.isBestAttempt && delivery.attachmentCount == 0) }
         #expect(outcome.connectionCount == 0)
+    }
+
+    @Test("23: a DNS server that knows no name at all does not blame the host")
+    func emptyServer() async throws {
+        let scenario = NameScenario(answers: [:], images: ["http://none.example/a.png"])
+        let delivery = try #require(try await scenario.play(in: Self.network()).deliveries.first)
+        #expect(delivery.failure == Finding.Kind.networkFailure.identifier, "\(delivery)")
+        #expect(delivery.detail.contains("nor of a.root-servers.net"))
     }
 
     @Test("23: a machine without a route to an address does not blame the host")

@@ -74,6 +74,8 @@ struct AuditDocumentTests {
         }
         #expect(totals.deviceBytes == 5_003)
         #expect(totals.cloudStorageBytes == 5_000)
+        let summary = try JSONValue(parsing: SummaryDocument(totals, duration: .zero, isComplete: true).bytes)
+        #expect(summary["sizeInBytes"]?["max"] == 1_000.0)
     }
 
     @Test("A line of output is bounded, however long the input is")

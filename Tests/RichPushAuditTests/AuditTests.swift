@@ -152,6 +152,13 @@ struct AuditTests {
         }
     }
 
+    @Test("A line that FCM refuses for several names has the explanation of each beside it")
+    func refusals() async throws {
+        let result = try await Self.result(#"{"message": {"topic": "t", "time_to_live": 5, "own": 1}}"#)
+        let sentences = try #require(result.findings.first).explanation.split(separator: "\n")
+        #expect(sentences.map { $0.hasSuffix("In the v1 API, it is android.ttl.") } == [true, false])
+    }
+
     @Test("A line whose headers APNs refuses is refused, in a payload as in a message")
     func headersForAPNs() async throws {
         let headers = #""headers": {"apns-push-type": "Alert"}"#

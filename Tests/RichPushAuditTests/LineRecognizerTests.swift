@@ -125,6 +125,7 @@ struct LineRecognizerTests {
         }
         #expect(Self.answer(line("installation:APA91b"), recognizer) != nil)
         #expect(Self.answer(line(String(repeating: digits, count: 40)), recognizer) == nil)
+        #expect(Self.answer(line("ExponentPushToken[\(digits)]"), recognizer) == nil)
     }
 
     /// Lines around a text: how they begin, and the number of their bytes that are not the payload's.

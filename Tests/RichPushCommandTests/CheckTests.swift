@@ -75,6 +75,11 @@ struct CheckTests {
                 "url,id\nhttps://a.example/a.png,1\n",
                 "is CSV, URLs in column \"url\", ids in \"id\": use richpush audit"
             ),
+            (
+                "\u{FEFF}Id,Photo\r\n7,https://a.example/a.png\r\n",
+                "is CSV, URLs in column \"Photo\", ids in \"Id\": use richpush audit"
+            ),
+            ("[AnyHashable(\"aps\"): {\n    alert =", "is neither JSON nor JSON5: line 2, column 12: "),
             ("https://a.example/a.png\nhttps://a.example/b.png", "is a list of URLs: use richpush audit"),
             ("[\"https://a.example/a.png\"]", "is a JSON array: use richpush audit"),
             ("GIF89a\0\0", "is a picture, whose name matters: give its file or its URL"),

@@ -61,6 +61,32 @@ struct CommandTests {
         #expect(result.output.contains("? Whether an iPhone shows the image of this notification is not known."))
     }
 
+    @Test(
+        "deliver does not know what shows if code does not say which image it is",
+        arguments: [
+            "notification: {title: 'Hi', imageUrl: photo}",
+            "notification: {title: 'Hi', imageUrl: `https://a.example/${id}.png`}",
+        ]
+    )
+    func unknownImage(notification: String) async throws {
+        let code = "send({topic: 't', \(notification), apns: {payload: {aps: {mutableContent: true}}}})"
+        let result = try await CommandRun.run(["deliver", "--format", "json", "-"], input: code)
+        let value = try JSONValue(parsing: result.output.utf8)
+        #expect(result.status == 0)
+        #expect(value["conclusion"] == "unknown")
+        #expect(value["media"] == nil)
+        #expect(value["failure"] == nil)
+        #expect(value["findings"]?.arrayValue?.map { $0["identifier"] } == ["identifier-as-value"])
+    }
+
+    @Test("deliver does not say that a part which is not in the code has no image")
+    func unknownPart() async throws {
+        let code = "send({topic: 't', notification: {title: 'Hi'}, apns: config})"
+        let result = try await CommandRun.run(["deliver", "-"], input: code)
+        #expect(result.output.contains("? Whether an iPhone shows the image of this notification is not known."))
+        #expect(!result.output.contains("no-image"))
+    }
+
     @Test("deliver exits with 1 when there is no image and says why in both formats", arguments: ["text", "json"])
     func withoutImage(format: String) async throws {
         try await MediaServer.run { _ in

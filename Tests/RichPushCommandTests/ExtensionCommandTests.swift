@@ -74,6 +74,37 @@ struct ExtensionCommandTests {
         #expect(refused.status == 64)
     }
 
+    @Test("Cases that crash at different lines are told apart")
+    func crashes() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "Service.swift")
+        try Data(
+            """
+            import UserNotifications
+            class Service: UNNotificationServiceExtension {
+                override func didReceive(
+                    _ request: UNNotificationRequest,
+                    withContentHandler handler: @escaping (UNNotificationContent) -> Void
+                ) {
+                    guard let photo = request.content.userInfo["photo"] else { return handler(request.content) }
+                    guard photo is String else { fatalError("no text") }
+                    fatalError("a text")
+                }
+            }
+            """.utf8
+        ).write(to: file)
+        let cases = ["number", "empty", "not-a-url"].flatMap { ["--only", $0] }
+        let run = try await Self.run(["--media-key", "/photo"] + cases + [file.path])
+        #expect(run.status == 1)
+        let parts = run.output.split(separator: "✗ extension-crashed").dropFirst()
+        #expect(parts.count == 2)
+        #expect(
+            parts.contains { $0.contains("a number where the URL should be\n") && $0.contains("(Service.swift:8: ") }
+        )
+        let texts = "text that is not a URL · an empty text where the URL should be\n"
+        #expect(parts.contains { $0.contains(texts) && $0.contains("(Service.swift:9: ") })
+    }
+
     @Test(
         "The report is one page with each case: what shows, the time, the requests, the memory, and the source's line"
     )

@@ -19,7 +19,7 @@ struct CurlCommandTests {
             "cat <<-EOF | curl -d @- https://host/3/device/ab\n\t{\"aps\": {\"alert\": \"It's\"}}\n\tEOF\n",
             "echo \"{\\\"aps\\\":{\\\"alert\\\":\\\"It's\\\"}}\" | curl --data @- https://host/3/device/ab",
             "curl -d @- https://host/3/device/ab <<< '{\"aps\":{\"alert\":\"It\\u0027s\"}}'",
-            "# Sends it; 'twice'\ncurl -d \"$(cat <<EOF\n{\"aps\": {\"alert\": \"It's\"}}\nEOF\n)\" https://host/3/device/ab",
+            "# Sends it; it's sent twice\ncurl -d \"$(cat <<EOF\n{\"aps\": {\"alert\": \"It's\"}}\nEOF\n)\" https://host/3/device/ab",
         ]
     )
     func bodies(text: String) throws {

@@ -16,6 +16,22 @@ struct GatewayTests {
             ("Amazon SNS", #"{"default": "Hi", "APNS": "Hi"}"#),
             ("Azure Notification Hubs", #"{"platform": "template", "body": {"message": "Hi"}}"#),
             ("Novu", #"{"name": "w", "to": {"subscriberId": "s"}, "payload": {"title": "Hi"}}"#),
+            ("Batch", #"{"group_id": "g", "recipients": {"custom_ids": ["1"]}, "message": {"body": "Hi"}}"#),
+            (
+                "Netmera",
+                #"{"message": {"text": "Hi", "platforms": ["IOS"], "android": {}}, "target": {"tags": ["a"]}}"#
+            ),
+            ("Pusher Beams", #"{"interests": ["a"], "apns": {"aps": {"alert": "Hi"}}}"#),
+            ("Klaviyo", #"{"data": {"type": "event", "attributes": {"metric": {"data": {}}}}}"#),
+            (
+                "Customer.io",
+                #"{"to": "all", "title": "Hi", "identifiers": {"id": "1"}, "transactional_message_id": 3}"#
+            ),
+            ("Courier", #"{"message": {"to": {"user_id": "1"}, "content": {"title": "Hi"}}}"#),
+            ("JPush", #"{"platform": "ios", "audience": "all", "notification": {"alert": "Hi"}}"#),
+            ("Ably", #"{"recipient": {"deviceId": "1"}, "notification": {"title": "Hi"}}"#),
+            ("Salesforce Marketing Cloud", #"{"subscriberKeys": ["1"], "message": {"alert": "Hi"}}"#),
+            ("AppMetrica", #"{"push_batch_request": {"group_id": 1, "batch": []}}"#),
         ]
     )
     func named(service: String, text: String) throws {
@@ -61,6 +77,28 @@ struct GatewayTests {
         let input = try InputDocument(Array(text.utf8))
         #expect(input.value["apns"]?["payload"]?["aps"]?["sound"] == "s")
         #expect(input.value["notification"] == ["title": "Hi"])
+        #expect(input.findings.map(\.name) == ["gateway-request", "legacy-request/amazon-sns"])
+        #expect(!input.findings[1].explanation.contains("to → "))
+    }
+
+    @Test("What is missing in a request to Expo is named as Expo names it")
+    func remedies() throws {
+        let text = #"{"to": "ExponentPushToken[x]", "title": "Hi", "data": {"image": "https://a.test/a.png"}}"#
+        let findings = try InputDocument(Array(text.utf8)).push().notification.findings
+        #expect(findings.map(\.identifier).sorted() == ["image-in-wrong-place", "missing-mutable-content"])
+        #expect(findings.allSatisfy { $0.remedy.contains("in the request to Expo") })
+    }
+
+    @Test("A dry run of the legacy API is said to send nothing")
+    func legacyDryRun() throws {
+        let text = #"{"to": "t", "notification": {"title": "Hi"}, "dry_run": true}"#
+        #expect(try InputDocument(Array(text.utf8)).findings.map(\.identifier) == ["legacy-request", "dry-run"])
+    }
+
+    @Test("A request to FCM with the names of another service stays one to FCM")
+    func mixed() throws {
+        let text = #"{"message": {"topic": "t", "notification": {"title": "Hi"}}, "target": 1, "recipients": []}"#
+        #expect(try InputDocument(Array(text.utf8)).kind == .request)
     }
 
     @Test("A request to FCM's legacy API is judged as a message of the v1 API, and each name's new place is listed")

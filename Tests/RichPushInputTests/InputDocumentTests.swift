@@ -109,7 +109,7 @@ struct InputDocumentTests {
 
     @Test(
         "Input that is neither is refused",
-        arguments: ["[]", "1", "{}", #"{"alert": "Hi"}"#, #"{"message": "text"}"#]
+        arguments: ["[]", "1", "{}", #"{"alert": "Hi"}"#, #"{"message": "text"}"#, #"{"message": [{"topic": "t"}]}"#]
     )
     func refused(text: String) throws {
         let error = try #require(throws: InputError.self) { try InputDocument(Array(text.utf8)) }

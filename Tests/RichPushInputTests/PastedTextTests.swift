@@ -20,6 +20,8 @@ struct PastedTextTests {
             "POST /v1/projects/p/messages:send HTTP/1.1\r\nHost: fcm.example\r\nAuthorization: Bearer a{b}\r\n\r\n"
                 + "{\r\n  \"notification\": {\"title\": \"Hi\",},\r\n  \"topic\": \"news\"\r\n}\r\n",
             "\u{FEFF}POST /send\r\n\r\n{\"notification\": {\"title\": \"Hi\"}, \"topic\": \"news\"}",
+            "It fails:\n\n```json\n{\"notification\": {\"title\": \"Hi\"}, \"topic\": \"news\"}\n```\n\nIt's sent.",
+            "```\n{notification: {title: 'Hi'},\n topic: 'news'}",
             "const topicName = 'news';\r\nconst message = {\r\n  notification: {title: 'H\\\r\ni'},\r\n topic: topicName};\r\n",
         ]
     )
@@ -37,6 +39,48 @@ struct PastedTextTests {
     }
 
     @Test(
+        "What Xcode prints of a notification is read, in Swift's form and in Foundation's",
+        arguments: [
+            """
+            [AnyHashable("google.c.fid"): eX-1_2ab, AnyHashable("text"): So, "yes", AnyHashable("aps"): {
+                alert =     {
+                    "loc-args" =         (
+                        Sparky,
+                        "two words"
+                    );
+                    "loc-key" = "Caf\\U00e9";
+                };
+                "mutable-content" = 1;
+            }]
+            """,
+            """
+            2026-05-04 10:11:12.345678+0200 App[123:4567] received {
+                aps =     {
+                    alert =         {
+                        "loc-args" =             (
+                            Sparky,
+                            "two words"
+                        );
+                        "loc-key" = "Caf\\U00e9";
+                    };
+                    "mutable-content" = 1;
+                };
+                "google.c.fid" = "eX-1_2ab";
+                text = "So, \\"yes\\"";
+            }
+            """,
+        ]
+    )
+    func printed(text: String) throws {
+        let pasted = try PastedText(Array(text.utf8))
+        let aps: JSONValue = [
+            "alert": ["loc-key": "Café", "loc-args": ["Sparky", "two words"]], "mutable-content": 1,
+        ]
+        #expect(pasted.value == ["aps": aps, "google.c.fid": "eX-1_2ab", "text": "So, \"yes\""])
+        #expect(pasted.unresolvedIdentifiers == [])
+    }
+
+    @Test(
         "Text that contains no message is refused in one sentence",
         arguments: [
             ("", "the input is empty; it should be an APNs payload or an FCM message"),
@@ -51,6 +95,10 @@ struct PastedTextTests {
                     + "first, for example with unzip -p"
             ),
             ("{\"a\": }", "the input is neither JSON nor JSON5: line 1, column 7: found '}' where a value should be"),
+            (
+                "Look:\n```\n{\"a\": }\n```\n",
+                "the input is neither JSON nor JSON5: line 3, column 7: found '}' where a value should be"
+            ),
             (
                 "const message = {\n  a: 1\n  b: 2\n}",
                 "the input is neither JSON nor JSON5: line 3, column 3: found 'b' where a comma or '}' should be"

@@ -16,6 +16,10 @@ struct RemedyTests {
             #"{"message": {"token": "t", "apns": {"payload": {"aps": {"alert": {"title": "a"}}}}}}"#
         ),
         (#"{"message": {"token": "t"}}"#, #"{"message": {"token": "t", "notification": {"body": "a"}}}"#),
+        (
+            #"{"message": {"token": "t", "notification": {"body": "a"}, "apns": {"payload": {"aps": {"alert": ""}}}}}"#,
+            #"{"message": {"token": "t", "notification": {"body": "a"}, "apns": {"payload": {"aps": {"badge": 1}}}}}"#
+        ),
         (#"{"aps": {"sound": "s"}, "alert": "a"}"#, #"{"aps": {"sound": "s", "alert": "a"}}"#),
         (#"{"aps": {"title": "a"}}"#, #"{"aps": {"alert": {"title": "a"}}}"#),
         (#"{"aps": {"alert": {"Body": "a"}}}"#, #"{"aps": {"alert": {"body": "a"}}}"#),

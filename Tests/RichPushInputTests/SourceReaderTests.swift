@@ -137,10 +137,122 @@ struct SourceReaderTests {
                     ],
                 ]
             ),
+            (
+                "message = Message.builder().setTopic(\"t\").setFcmOptions(FcmOptions.withAnalyticsLabel(\"l\")).build();",
+                ["topic": "t", "fcmOptions": ["analyticsLabel": "l"]]
+            ),
+            (
+                "messaging.send_each([messaging.Message(topic='t', apns=messaging.APNSConfig(payload=messaging.APNSPayload("
+                    + "aps=messaging.Aps(mutable_content=True)))) for name in names if name])",
+                ["topic": "t", "apns": ["payload": ["aps": ["mutable-content": 1]]]]
+            ),
+            (
+                "$m = CloudMessage::fromArray(['topic' => 't', 'data' => ['k' => (string) 'v', 'n' => (int)$n]]);",
+                ["topic": "t", "data": ["k": "v", "n": "$n"]]
+            ),
+            (
+                "send({topic: user.city!, data: {k: 'v' as string}} as Message)",
+                ["topic": "user.city", "data": ["k": "v"]]
+            ),
         ] as [(String, JSONValue)]
     )
     func surroundings(text: String, value: JSONValue) throws {
         #expect(try InputDocument(Array(text.utf8)).value == value)
+    }
+
+    @Test(
+        "What code adds to a message later is a part of it",
+        arguments: [
+            "const m = {topic: 't'}; m.notification = {}; m.notification.title = 'Hi'; if (a) { m['data'] = {k: 'v'}; } send(m);",
+            "m = {'topic': 't', 'data': {}}\nm['notification'] = {'title': 'Hi'}\nm['data']['k'] = 'v'\nsend(m)",
+            "m := &messaging.Message{Topic: \"t\", Data: map[string]string{}}\nm.Notification = &messaging.Notification{}\n"
+                + "m.Notification.Title = \"Hi\"\nm.Data[\"k\"] = \"v\"\nclient.Send(ctx, m)",
+            "<?php $m = ['topic' => 't']; $m['notification']['title'] = 'Hi'; $m['data'] = ['k' => 'v']; $fcm->send($m);",
+            "m = { topic: 't' }\nm[:notification] = { title: 'Hi' }\nm[:data] = { k: 'v' }\nfcm.send_v1(m)",
+            "JSONObject note = new JSONObject().put(\"title\", \"Hi\"); JSONObject message = new JSONObject();"
+                + "message.put(\"topic\", \"t\"); message.put(\"notification\", note); message.put(\"data\", Map.of(\"k\", \"v\"));",
+            "Message.Builder m = Message.builder().setTopic(\"t\"); m.putData(\"k\", \"v\");"
+                + "m.setNotification(Notification.builder().setTitle(\"Hi\").build()); messaging.send(m.build());",
+        ]
+    )
+    func later(text: String) throws {
+        let input = try InputDocument(Array(text.utf8))
+        #expect(input.value == ["topic": "t", "notification": ["title": "Hi"], "data": ["k": "v"]])
+        #expect(input.findings == [])
+    }
+
+    @Test(
+        "The functions that a call gets are read, too",
+        arguments: [
+            "exports.a = onCreate('x/{id}', async (event) => {\n  const m = {topic: 't'};\n  await fcm.send(m);\n});",
+            "db.find(id, function (error, user) { db.list(user, x => { fcm.send({topic: 't'}); }); });",
+            "run(names.map((name) => ({topic: 't'})));", "run(names.map(name => ({topic: 't'})));",
+            "users.forEach(user -> { Message m = Message.builder().setTopic(\"t\").build(); fcm.send(m); });",
+            "array_walk($names, function ($name) use ($fcm) { $fcm->send(['topic' => 't']); });",
+        ]
+    )
+    func functions(text: String) throws {
+        let input = try InputDocument(Array(text.utf8))
+        #expect(input.value == ["topic": "t"])
+        #expect(input.findings == [])
+    }
+
+    /// Code, what is read of it, and the variables on which what shows depends.
+    private static let unknown: [(String, JSONValue, [String])] = [
+        (
+            "send({topic: city, apns: {payload: {aps: {alert: 'Hi', badge: count + 1}}, headers: {'apns-priority': p}}})",
+            ["topic": "city", "apns": ["payload": ["aps": ["alert": "Hi"]], "headers": [:]]], []
+        ),
+        (
+            "messaging.send(messaging.Message(condition=f\"'{a}' in topics\", notification=messaging.Notification('Hi'),"
+                + "fcm_options=messaging.FCMOptions(analytics_label='day ' + day)))",
+            ["condition": "'topic' in topics", "notification": ["title": "Hi"], "fcmOptions": [:]], []
+        ),
+        (
+            "send({topic: '/topics/' + city, notification: {title: 'Hi', imageUrl: host + '/a.png'}})",
+            ["topic": "topic", "notification": ["title": "Hi", "image": "${host}/a.png"]], ["host"]
+        ),
+        (
+            "payload = {aps: {alert: `${a} and ${b}`, 'mutable-content': isRich}}",
+            ["aps": ["alert": "${a} and ${b}", "mutable-content": 1]], ["isRich"]
+        ),
+        (
+            "fetch(url, {headers: {a: key}, body: JSON.stringify({message: {topic: 't', apns: config}})})",
+            [
+                "message": [
+                    "topic": "t", "apns": ["payload": ["aps": ["mutable-content": 1]]],
+                    "notification": ["body": "config"],
+                ]
+            ],
+            ["config"]
+        ),
+        (
+            #"curl -d "{\"message\": {\"topic\": \"$CITY\", \"notification\": {\"image\": \"$PHOTO\"}}}" https://host/messages:send"#,
+            ["message": ["topic": "topic", "notification": ["image": "$PHOTO"]]], ["$PHOTO"]
+        ),
+    ]
+
+    @Test(
+        "A value that is not known is not the reason of a refusal, and what depends on it is not known",
+        arguments: unknown
+    )
+    func unknownValues(text: String, value: JSONValue, decisive: [String]) throws {
+        let input = try InputDocument(Array(text.utf8))
+        #expect(input.value == value)
+        let warnings = try input.push().findings.filter { $0.kind == .identifierAsValue && $0.severity == .warning }
+        #expect(
+            warnings.map(\.explanation)
+                == decisive.map {
+                    "What an iPhone shows may depend on the variable \($0), whose value the text does not have."
+                }
+        )
+    }
+
+    @Test("A name that FCM does not know is refused, whatever its value")
+    func unknownName() throws {
+        let input = try InputDocument(Array("send({topic: 't', title: title})".utf8))
+        let error = try #require(throws: InputError.self) { try input.push() }
+        #expect(error.description.contains("Unknown name \"title\""))
     }
 
     @Test("Several messages are counted")
@@ -169,6 +281,10 @@ struct SourceReaderTests {
                 "line 1, column 1: found 'I' where a payload, a message, a curl command, or code that sends one should be"
             ),
             ("$m = ['topic' => 't'", "line 1, column 21: the text ends in the middle of a value"),
+            (
+                "$message = Message::fromArray(['topic' => $a ? 'a' : 'b']);",
+                "line 1, column 46: found '?' where a comma or ']' should be"
+            ),
         ]
     )
     func refused(text: String, sentence: String) throws {
@@ -178,7 +294,11 @@ struct SourceReaderTests {
 
     @Test(
         "A text of many beginnings, or of many brackets, ends soon",
-        arguments: ["a={", "f(", "[[", "x.y(", "{a:", "curl -d '"]
+        arguments: [
+            "a={", "f(", "[[", "x.y(", "{a:", "curl -d '", "x.each(a => {", "f(a b),", "a={};a.b=1;",
+            "AnyHashable(\"a\"): b ",
+            "```\n",
+        ]
     )
     func hostile(part: String) {
         let text = String(repeating: part, count: 20_000)

@@ -68,6 +68,35 @@ struct ConclusionTests {
         }
     }
 
+    @Test(
+        "The cause is why nothing shows, even beside something worse about the media, unless there are only notices",
+        arguments: [
+            ([.missingMutableContent, .noVisibleAlert], 1),
+            ([.imageInWrongPlace(at: JSONPointer("picture")), .silentPush.atMost(.warning)], 1),
+            ([.unescapedURL, .backgroundPush("background").atMost(.notice)], 1),
+            ([.missingMutableContent, .misplacedKey("body", at: JSONPointer(), home: "", field: "", loss: "")], 1),
+            (
+                [
+                    .missingMutableContent,
+                    .misplacedKey("badge", at: JSONPointer(), home: "", field: "", loss: "").atMost(.warning),
+                ], 0
+            ),
+            ([.missingMutableContent, .payloadTooLarge(size: 9, byteLimit: 8)], 1),
+            ([.backgroundPush("background").atMost(.notice), .noImage], nil),
+        ] as [([Finding], Int?)]
+    )
+    func cause(findings: [Finding], position: Int?) {
+        #expect(Conclusion.isNotShown.cause(in: findings) == position.map { findings[$0] })
+    }
+
+    @Test("Without the text, the cause is the most severe finding, and http that is allowed only here comes last")
+    func causeOfMedia() {
+        let findings = [Finding.insecureURLAllowed, .unescapedURL, .noVisibleAlert.atMost(.notice)]
+        #expect(Conclusion.mayNotShow.cause(in: findings) == .unescapedURL)
+        #expect(Conclusion.shows.cause(in: [.insecureURLAllowed]) == .insecureURLAllowed)
+        #expect(Conclusion.shows.cause(in: [.noImage]) == nil)
+    }
+
     @Test("What cannot be drawn, and what is an error, fails by default, and what may not show does not")
     func failures() {
         func fails(_ conclusion: Conclusion, hasError: Bool = false, _ bytes: AttachmentVerdict.Outcome? = nil) -> Bool

@@ -14,6 +14,7 @@ extension ExaminationRow {
     /// The start of the index, and its end, which is the end of the file.
     private static let (indexStart, end) = (32, file.count)
     private static let media = Bytes.mediaData
+    private static let noSamples = Bytes.track(isFragmented: true)
 
     /// A movie whose media, in a given box, is after its index.
     private static func behindIndex(_ media: [UInt8], headerLength: Int = 8) -> [UInt8] {
@@ -54,6 +55,7 @@ extension ExaminationRow {
             .error(.truncated, at: behindIndex(media).count - 1)
         ),
         movie("with empty media", behindIndex(Bytes.box("mdat")), .error(.empty, at: behindIndex(media).count - 4)),
+        movie("without samples, with media", Bytes.movie(noSamples), .error(.empty, at: Bytes.movie(noSamples).count)),
         movie("without tracks", Bytes.movie(), .error(.damaged, at: Bytes.movie().count)),
     ]
 

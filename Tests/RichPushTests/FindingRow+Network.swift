@@ -7,6 +7,8 @@ extension FindingRow {
         .found(.invalidURL, "a missing colon", url: "https//127.0.0.1:PORT/sparky.png"),
         .found(.invalidURL, "a missing slash", url: "https:/127.0.0.1:PORT/sparky.png"),
         .found(.invalidURL, "no host", url: "http:///sparky.png"),
+        .found(.invalidURL, "a space at the start", url: " http://127.0.0.1:PORT/sparky.png"),
+        .found(.invalidURL, "a line end", url: "http://127.0.0.1:PORT/sparky.png\n"),
         .found(.invalidURL, "credentials", url: "http://user:secret@127.0.0.1:PORT/sparky.png"),
         .found(.invalidURL, "a backslash", url: "http://127.0.0.1:PORT\\@example.com/"),
         .notFound(.invalidURL, "an absolute URL"),
@@ -35,6 +37,7 @@ extension FindingRow {
         .notFound(.blockedAddress, "an exception"),
         .notFound(.blockedAddress, "an exception, by its name", url: "http://localhost:PORT/sparky.png"),
         .found(.unescapedURL, "a space", url: "/spar ky.png"),
+        .found(.unescapedURL, "a space at the end", url: "/sparky.png "),
         .found(.unescapedURL, "a letter outside ASCII", url: "/spärky.png"),
         .notFound(.unescapedURL, "an escaped space", url: "/spar%20ky.png"),
     ]

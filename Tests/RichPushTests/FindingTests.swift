@@ -92,6 +92,7 @@ struct FindingTests {
             ("data:image/png;base64,AAAA", .unsupportedScheme, .warning),
             ("ftp://host/a.png", .unsupportedScheme, .error),
             ("https://user:secret@host/a.png", .invalidURL, .warning), ("a.png", .invalidURL, .error),
+            ("https://host/a.png\n", .invalidURL, .warning), ("\thttps://host/a.png", .invalidURL, .error),
             ("https://host:6379/a.png", .blockedPort, .warning),
             ("https://192.168.0.1/a.png", .blockedAddress, .warning),
             ("https://127.0.0.1/a.png", .blockedAddress, .error), ("https://localhost/a.png", .blockedAddress, .error),
@@ -100,6 +101,34 @@ struct FindingTests {
     func ownRule(url: String, kind: Finding.Kind, severity: Finding.Severity) async {
         let report = await ExtensionHelper().populate(.withImage(url))
         #expect(report.findings.filter { $0.kind == kind }.map(\.severity) == [severity])
+    }
+
+    @Test(
+        "Firebase's helper logs an invalid URL only if there is none, and otherwise the failed download",
+        arguments: [
+            ("https://host:port/a.png", "I-FCM020000"), ("media/a.png", "I-FCM020001"),
+            ("https//host/a.png", "I-FCM020001"), ("https:/host/a.png", "I-FCM020001"),
+            ("https:///a.png", "I-FCM020001"), (" https://host/a.png", "I-FCM020001"),
+        ]
+    )
+    func log(url: String, code: String) async {
+        let report = await ExtensionHelper().populate(.withImage(url))
+        #expect(report.findings.filter { $0.kind == .invalidURL }.map(\.consoleCode) == [code])
+    }
+
+    @Test(
+        "A space at the end of a URL is to be removed, and one within it is to be escaped",
+        arguments: [("https://m.test/a.png ", "Remove the space"), ("https://m.test/a b.png", "Percent-encode")]
+    )
+    func space(url: String, remedy: String) async {
+        var answers = ScriptedAnswers()
+        answers["https://m.test/*"] = ScriptedResponse(status: 404)
+        var configuration = ExtensionHelper.Configuration()
+        configuration.answers = answers
+        let report = await ExtensionHelper(configuration: configuration).populate(.withImage(url))
+        let findings = report.findings.filter { $0.kind == .unescapedURL }
+        #expect(findings.count == 1)
+        #expect(findings.allSatisfy { $0.remedy.hasPrefix(remedy) })
     }
 
     @Test(

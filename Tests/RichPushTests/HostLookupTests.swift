@@ -74,6 +74,16 @@ struct HostLookupTests {
         }
     }
 
+    @Test("A name without an address is this machine's failure if it finds no other name either")
+    func noNames() async throws {
+        let lookup = HostLookup(code: EAI_NONAME, findsOthers: false)
+        for download in try await Self.downloads(Self.unknownName, { _ in lookup }) {
+            let finding = try #require(download.failure).finding(url: "")
+            #expect(finding.kind == .networkFailure)
+            #expect(finding.explanation.contains("nor of a.root-servers.net"))
+        }
+    }
+
     @Test("A refused connection is the host's failure only if this machine has a route to it")
     func routes() async throws {
         let port = try #require(ClosedPort()).port

@@ -173,7 +173,8 @@ struct MediaURLTests {
             ("https://example.com:65536/", .malformed),
             ("https://example.com:x/", .malformed), ("https://[::1/", .malformed), ("https://[nonsense]/", .malformed),
             ("https://a.png\u{0}", .withControlCharacters), ("https://example.com/\r\nX: y", .withControlCharacters),
-            (" https://example.com/", .relative), ("https://example.com/\u{7F}", .withControlCharacters),
+            (" https://example.com/", .afterSpace), ("\r\nhttps://example.com/", .afterSpace),
+            ("https://example.com/\u{7F}", .withControlCharacters), ("https://example.com/\n", .withControlCharacters),
             ("https://./", .withoutHost), ("https://ex%2561mple.com/", .malformed),
             ("https://213%2530706433/", .malformed), ("https://ex%zzmple.com/", .malformed),
         ] as [(String, MediaFailure.URLDefect)]

@@ -138,6 +138,20 @@ struct NotificationFindingTests {
         #expect(try Self.findings(["aps": aps, "fcm_options": Self.options]) == [])
     }
 
+    @Test(
+        "Of two errors, the first is why nothing shows",
+        arguments: [
+            (["aps": ["badge": 1], "fcm_options": options], .noVisibleAlert),
+            (["aps": ["badge": 1], "body": "x", "picture": url], .misplacedKey),
+            (["aps": ["Alert": "x"], "fcm_options": options], .misspelledKey),
+        ] as [(JSONValue, Finding.Kind)]
+    )
+    func order(payload: JSONValue, kind: Finding.Kind) throws {
+        let findings = try Self.findings(payload)
+        #expect(findings.first?.kind == kind)
+        #expect(findings.contains { $0.kind == .missingMutableContent })
+    }
+
     private static let otherTypes = PushType.allCases.filter { $0 != .alert && $0 != .liveactivity }
 
     @Test(

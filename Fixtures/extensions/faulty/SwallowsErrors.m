@@ -17,8 +17,9 @@
     if (![text isKindOfClass:[NSString class]]) return handler(self.content);
     self.content = [request.content mutableCopy];
     NSURL *url = [NSURL URLWithString:text];
-    if ([step isEqualToString:@"web-url"]) {
-        [self attach:url];
+    BOOL isWebURL = [step isEqualToString:@"web-url"];
+    if (isWebURL || [step isEqualToString:@"nil"]) {
+        [self attach:isWebURL ? url : nil];
         return handler(self.content);
     }
     [[[NSURLSession sharedSession] downloadTaskWithURL:url

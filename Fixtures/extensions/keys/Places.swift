@@ -17,6 +17,9 @@ final class NotificationService: UNNotificationServiceExtension {
         case "object": attach(Self.inObject(info))
         case "computed": attach(info[Self.key("visual")] as? String)
         case "list": attach((info["slides"] as? [[String: Any]])?.first?["source"] as? String)
+        case "loop":
+            for text in info["gallery-photos"] as? [String] ?? [] { return attach(text) }
+            contentHandler(request.content)
         case "raw": attach((info[Field.envelope.rawValue] as? [String: Any])?[Field.view.rawValue] as? String)
         case "guarded":
             guard let kind = info["kind"] as? String, kind == "still" else { return contentHandler(request.content) }

@@ -2,7 +2,7 @@ import Foundation
 import Intents
 import UserNotifications
 
-/// Hands over content with a sender's picture, or before its download has ended, as the payload says.
+/// Hands over content with a sender's picture, or before its download has ended or begun, as the payload says.
 class NotificationService: UNNotificationServiceExtension {
     private static let picture = Data(base64Encoded: """
         iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
@@ -17,6 +17,9 @@ class NotificationService: UNNotificationServiceExtension {
         else { return contentHandler(request.content) }
         switch manner {
         case "text": content.title += " [modified]"
+        case "after":
+            contentHandler(content)
+            return download(manner, content.userInfo["url"] as? String ?? "")
         case "download", "background", "patient": download(manner, content.userInfo["url"] as? String ?? "")
         default: return contentHandler((try? content.updating(from: Self.message(image(manner)))) ?? content)
         }

@@ -41,6 +41,8 @@ struct BuildPlan: Sendable {
         try PrincipalClass.check(declared, among: files.flatMap(\.outline.classes), module: module)
         principalClasses = PrincipalClass.names(declared: declared, in: files.map(\.outline), module: module)
         try PrincipalClass.checkCount(of: principalClasses, in: sources.files)
+        var sources = sources
+        sources.resources += modules.flatMap(\.resources)
         self.sources = sources
         self.files = files
         hollowImports = hollow

@@ -2,10 +2,25 @@
 struct BuildSettings: Sendable, Equatable {
     /// From the outermost level to the innermost, which takes precedence.
     private(set) var levels: [[String: String]] = []
+    /// Whether each file of settings was there.
+    var isComplete = true
 
-    /// Adds a level that takes precedence over the existing ones.
+    /// Adds a level that takes precedence over the existing ones, and within it, what is only for an iPhone.
     mutating func add(_ settings: [String: PropertyList]) {
-        levels.append(settings.compactMapValues { $0.strings.isEmpty ? nil : $0.strings.joined(separator: " ") })
+        let texts = settings.compactMapValues { $0.strings.isEmpty ? nil : $0.strings.joined(separator: " ") }
+        levels.append(texts.filter { !$0.key.contains("[") })
+        let others = texts.keys.filter { $0.contains("[") && meetsConditions($0) }.sorted()
+        levels.append(others.reduce(into: [:]) { level, key in level[String(key.prefix { $0 != "[" })] = texts[key] })
+    }
+
+    /// Returns whether a build for an iPhone meets the conditions of a setting: `NAME[sdk=iphoneos*][config=Debug]`.
+    private func meetsConditions(_ name: String) -> Bool {
+        let values = ["sdk": "iphoneos", "arch": "arm64", "config": self["CONFIGURATION"] ?? ""]
+        return name.split { "[],".contains($0) }.dropFirst().allSatisfy { condition in
+            let parts = condition.split(separator: "=")
+            guard parts.count == 2, let value = values[String(parts[0])] else { return false }
+            return parts[1].last == "*" ? value.hasPrefix(parts[1].dropLast()) : value == parts[1]
+        }
     }
 
     /// The value of a setting; `nil` if it is unset or empty.
@@ -15,11 +30,24 @@ struct BuildSettings: Sendable, Equatable {
         return value.isEmpty ? nil : value
     }
 
+    /// The words of a list, without a shell's quotation marks and backslashes.
     func words(_ name: String) -> [String] {
-        (self[name] ?? "").split(whereSeparator: \.isWhitespace).map { word in
-            word.count > 1 && word.first == "\"" && word.last == "\""
-                ? String(word.dropFirst().dropLast()) : String(word)
+        var words: [String] = []
+        var (word, isEscaped) = ("", false)
+        var quote: Character?
+        for character in self[name] ?? "" {
+            let isPlain = isEscaped || quote != nil && character != quote && character != "\\"
+            isEscaped = false
+            switch character {
+            case "\\" where !isPlain: isEscaped = true
+            case "\"" where !isPlain, "'" where !isPlain: quote = quote == nil ? character : nil
+            case _ where !isPlain && character.isWhitespace:
+                words.append(word)
+                word = ""
+            default: word.append(character)
+            }
         }
+        return (words + [word]).filter { !$0.isEmpty }
     }
 
     /// Replaces the references `$(NAME)` and `${NAME}` in a text.

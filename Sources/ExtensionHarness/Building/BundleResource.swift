@@ -9,6 +9,11 @@ struct BundleResource: Sendable, Equatable {
     /// The folder that stands in for a compiled asset catalog.
     private static let catalog = "Assets.car"
 
+    /// Returns the asset catalog that a file is in, or else the file.
+    static func whole(of file: String) -> String {
+        file.firstRange(of: ".xcassets/").map { String(file[..<$0.upperBound].dropLast()) } ?? file
+    }
+
     /// Returns the files of the bundle that a file or folder of the project becomes.
     static func all(at path: String) -> [BundleResource] {
         let folder = FilePaths.folder(of: path)
@@ -28,7 +33,8 @@ struct BundleResource: Sendable, Equatable {
         }.flatMap(all).filter { resource in
             let file = FilePaths.name(of: resource.name)
             let stem = file.prefix { $0 != "." && $0 != "@" }
-            return resource.name.contains(".lproj/") || words.contains(file) || words.contains(String(stem))
+            let isTexts = resource.name.contains(".lproj/") || FilePaths.suffix(of: file) == "xcstrings"
+            return isTexts || words.contains(file) || words.contains(String(stem))
         }
     }
 
@@ -37,11 +43,11 @@ struct BundleResource: Sendable, Equatable {
         var found: [BundleResource] = []
         for file in FilePaths.files(below: folder) where FilePaths.name(of: file) == "Contents.json" {
             let set = FilePaths.folder(of: file)
-            guard set.hasSuffix(".imageset"), let images = contents(of: set)?["images"]?.arrayValue else { continue }
+            guard set.hasSuffix(".imageset"), let images = json(at: file)?["images"]?.arrayValue else { continue }
             let name = FilePaths.name(of: set).dropLast(".imageset".count)
             // The folder around it may be a part of the name.
             let around = FilePaths.folder(of: set)
-            let isPart = contents(of: around)?["properties"]?["provides-namespace"]?.boolValue == true
+            let isPart = json(at: "\(around)/Contents.json")?["properties"]?["provides-namespace"]?.boolValue == true
             let place = isPart ? "\(catalog)/\(FilePaths.name(of: around))" : catalog
             for image in images where image["appearances"] == nil {
                 guard let picture = image["filename"]?.stringValue else { continue }
@@ -53,8 +59,21 @@ struct BundleResource: Sendable, Equatable {
         return found
     }
 
-    private static func contents(of folder: String) -> JSONValue? {
-        (try? FilePaths.read("\(folder)/Contents.json")).flatMap { try? JSONValue(parsing: $0) }
+    /// The texts of a string catalog by their languages and keys, without those that have plural forms.
+    private var texts: [String: [String: PropertyList]] {
+        (Self.json(at: path)?["strings"]?.objectValue ?? [:]).reduce(into: [:]) { texts, entry in
+            for (language, text) in entry.value["localizations"]?.objectValue ?? [:] {
+                // It becomes the name of a folder.
+                guard language.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }),
+                    let value = text["stringUnit"]?["value"]?.stringValue
+                else { continue }
+                texts[language, default: [:]][entry.name] = .string(value)
+            }
+        }
+    }
+
+    private static func json(at path: String) -> JSONValue? {
+        (try? FilePaths.read(path)).flatMap { try? JSONValue(parsing: $0) }
     }
 
     var key: String { "\(name) \(FilePaths.version(of: path))" }
@@ -64,6 +83,13 @@ struct BundleResource: Sendable, Equatable {
         let target = "\(bundle)/\(name)"
         let files = FileManager.default
         let original = URL(filePath: path).resolvingSymlinksInPath().path
+        guard FilePaths.suffix(of: path) != "xcstrings" else {
+            let (folder, table) = (FilePaths.folder(of: target), FilePaths.name(of: target).dropLast(9) + "strings")
+            for (language, texts) in texts {
+                try? BuildCache.write(PropertyList.dictionary(texts).xml, to: "\(folder)/\(language).lproj/\(table)")
+            }
+            return
+        }
         try? files.createDirectory(atPath: FilePaths.folder(of: target), withIntermediateDirectories: true)
         try? files.copyItem(atPath: original, toPath: target)
     }

@@ -16,10 +16,9 @@ package struct ExtensionPermissions: Sendable, Equatable {
 
     var appGroups: [String] { entitlements?["com.apple.security.application-groups"]?.strings ?? [] }
 
-    /// The groups of apps and of the keychain that the extension may use, one a line; `nil` if unknown, as without a file
-    /// of entitlements, which may be in settings that are not here.
+    /// The groups of apps and of the keychain that the extension may use, one a line; `nil` if unknown.
     func groups(_ bundleIdentifier: String) -> String? {
-        guard let entitlements, entitlements != .dictionary([:]) else { return nil }
+        guard let entitlements else { return nil }
         let keychain = appGroups + (entitlements["keychain-access-groups"]?.strings ?? []) + [bundleIdentifier]
         return (appGroups.map { "group \($0)" } + keychain.map { "keychain \($0)" }).joined(separator: "\n")
     }

@@ -44,6 +44,10 @@ package struct ExtensionSources: Sendable, Equatable {
         } else {
             try self.init(paths, request.informationFile, configuration: request.configuration ?? "Debug")
         }
+        if let information, information.principalClass == nil {
+            let words = "The Info.plist names no NSExtensionPrincipalClass, so an iPhone probably finds no extension"
+            notes.append("\(words), and shows each notification as it came. RichPush runs the class that it finds.")
+        }
         permissions.transportSecurity = information.map { $0.contents["NSAppTransportSecurity"] ?? .dictionary([:]) }
         if let version = request.swiftVersion { swiftVersion = Self.compilerVersion(version) }
         conditions += request.conditions.filter { !conditions.contains($0) }
@@ -63,6 +67,9 @@ package struct ExtensionSources: Sendable, Equatable {
                 let more = found.filter { ObjectiveCFiles.otherSuffixes.contains(FilePaths.suffix(of: $0)) }
                 guard more.isEmpty else { throw .objectiveCPlusPlus(paths: more) }
                 throw .nothingToBuild(path: path)
+            }
+            if let project = found.first(where: { $0.hasSuffix(".xcodeproj/project.pbxproj") }) {
+                notes.append("\(FilePaths.folder(of: project)) is not read: name it for its targets' settings.")
             }
             files += swift.filter { !files.contains($0) }
             objectiveC += other.filter { !objectiveC.contains($0) }
@@ -125,6 +132,8 @@ package struct ExtensionSources: Sendable, Equatable {
         bundleIdentifier =
             settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? information?.bundleIdentifier ?? Self.usualBundleIdentifier
         permissions.entitlements = target.entitlements
+        let unknown = "The entitlements are not known, because a file is missing: the extension may use any group."
+        if permissions.entitlements == nil { notes.append(unknown) }
         permissions.appEntitlements = target.project.app(around: target)?.entitlements
         resources = target.resources
         if let header = settings["SWIFT_OBJC_BRIDGING_HEADER"] {

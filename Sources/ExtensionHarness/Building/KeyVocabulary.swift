@@ -26,7 +26,8 @@ struct KeyVocabulary: Sendable, Equatable {
                     if text.contains("%@") { parts += text.split(separator: "%@").map(String.init) }
                     let isAfterSign = index > 0 && outline.tokens.has("+", at: index - 1)
                     if isAfterSign || outline.tokens.has("+", at: index + 1) { parts.append(text) }
-                    literals.append(text)
+                    let isPath = outline.tokens[..<index].suffix(3).contains { $0.word?.hasSuffix("KeyPath") == true }
+                    literals += isPath ? text.split(separator: ".").map(String.init) : [text]
                 case .interpolation(let pieces): parts += pieces
                 default: break
                 }

@@ -4,6 +4,8 @@ import FoundationEssentials
 struct LocalModule: Sendable {
     let name: String
     let files: [PatchedSource]
+    /// The other files of its own folder, as files of the extension's bundle.
+    private(set) var resources: [BundleResource] = []
 
     private static let countLimit = 2_000
     private static let byteLimit = 32 << 20
@@ -20,7 +22,12 @@ struct LocalModule: Sendable {
     private init(_ name: String, folder: String) throws(ExtensionBuildError) {
         let folder = FilePaths.absolute(folder)
         let places = ["/Sources/\(name)", "/Source/\(name)", "/\(name)", "/Sources", "/Source", ""].map { folder + $0 }
-        try self.init(name, files: places.lazy.map(Self.swiftFiles).first { !$0.isEmpty } ?? [], from: folder)
+        let found = places.lazy.map(Self.files).first { $0.contains(where: Self.isCode) } ?? []
+        try self.init(name, files: found.filter(Self.isCode), from: folder)
+        let others = found.filter { !$0.hasSuffix(".swift") && $0.dropFirst(folder.count).contains("/\(name)/") }
+        resources = Set(others.map(BundleResource.whole)).sorted().flatMap(BundleResource.all).map {
+            BundleResource(path: $0.path, name: "\(name).bundle/\($0.name)")
+        }
     }
 
     /// Finds a framework of the extension's project, or a package near its files; `nil` if there is none.
@@ -67,14 +74,18 @@ struct LocalModule: Sendable {
         return found
     }
 
-    /// Returns the Swift files of a folder, but no manifest, no test, and no link that leads out of it.
-    private static func swiftFiles(_ folder: String) -> [String] {
+    /// Returns the files of a folder, but no test, and no link that leads out of it.
+    private static func files(in folder: String) -> [String] {
         let real = URL(filePath: folder).resolvingSymlinksInPath().path + "/"
         return FilePaths.files(below: folder).filter { path in
-            FilePaths.suffix(of: path) == "swift" && !FilePaths.name(of: path).hasPrefix("Package")
-                && !path.dropFirst(folder.count).split(separator: "/").contains { $0.hasSuffix("Tests") }
+            !path.dropFirst(folder.count).split(separator: "/").contains { $0.hasSuffix("Tests") }
                 && URL(filePath: path).resolvingSymlinksInPath().path.hasPrefix(real)
         }
+    }
+
+    /// Whether a file is one in Swift, but no manifest.
+    private static func isCode(_ path: String) -> Bool {
+        FilePaths.suffix(of: path) == "swift" && !FilePaths.name(of: path).hasPrefix("Package")
     }
 
     func compile(_ build: ModuleBuild) async throws(ExtensionBuildError) -> CompiledModule {

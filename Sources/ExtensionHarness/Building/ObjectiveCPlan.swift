@@ -44,6 +44,9 @@ struct ObjectiveCPlan: Sendable {
                         made["Mapped/\(found.header)"] = own.path(of: found.header, from: file.path)
                     }
                 case .standard: break
+                // The compiler decides, without the header.
+                case .hollow where found.condition == .header: break
+                case .unavailable where found.condition != nil: break
                 case .hollow(let sentence):
                     hollow.append(problem(sentence))
                     made["Headers/\(found.header)"] = "AppleSDK.h"
@@ -55,7 +58,13 @@ struct ObjectiveCPlan: Sendable {
             if let mark = file.outline.placeholders.first { throw .placeholder(mark, in: file.path) }
         }
         guard problems.isEmpty else { throw .sources(problems.map(\.description).joined(separator: "\n")) }
-        try PrincipalClass.checkCount(of: names, in: own.files)
+        do throws(ExtensionBuildError) {
+            try PrincipalClass.checkCount(of: names, in: own.files)
+        } catch {
+            // The class from which it inherits may belong to an import that is empty here.
+            let missing = names.isEmpty ? hollow : []
+            throw .sources((missing.map(\.description) + [error.description]).joined(separator: "\n"))
+        }
         self.sources = sources
         self.own = own
         (self.files, self.headers) = (files, headers)

@@ -6,12 +6,21 @@ struct ObjectiveCSource: Sendable {
         var header: String
         /// From 1.
         var line: Int
+        /// The innermost `#if` around it; `nil` for none.
+        var condition: Condition?
 
         /// The framework that the header belongs to; `nil` for a header without a folder.
         var module: String? {
             let parts = header.split(separator: "/")
             return parts.count > 1 ? String(parts[0]) : nil
         }
+    }
+
+    /// An `#if`, which the compiler evaluates.
+    enum Condition: Sendable {
+        /// It asks whether a header is there.
+        case header
+        case other
     }
 
     let path: String
@@ -31,6 +40,7 @@ struct ObjectiveCSource: Sendable {
         var patches: [Patch] = []
         let tokens = outline.tokens
         for (index, token) in tokens.enumerated() {
+            if token.is(mark: "#") { noteCondition(at: index) }
             switch (token.is(mark: "@"), tokens.word(index + 1)) {
             case (false, "import"), (false, "include"):
                 if token.is(mark: "#") { noteHeader(after: tokens[index + 1]) }
@@ -46,6 +56,22 @@ struct ObjectiveCSource: Sendable {
     }
 
     private typealias Patch = (range: Range<Int>, text: String)
+
+    /// Those that are open where the file is being read; `nil` for the one around a whole header.
+    private var conditions: [Condition?] = []
+
+    private mutating func noteCondition(at index: Int) {
+        let tokens = outline.tokens
+        switch tokens.word(index + 1) {
+        case "if", "ifdef", "ifndef":
+            let isGuard = tokens.word(index + 4) == "define" && tokens.word(index + 2) == tokens.word(index + 5)
+            let words = tokens[(index + 1)...].prefix { $0.line == tokens[index].line }
+            conditions.append(isGuard ? nil : words.contains { $0.is("__has_include") } ? .header : .other)
+        case "else": if !conditions.isEmpty { conditions[conditions.count - 1] = .other }
+        case "endif": _ = conditions.popLast()
+        default: break
+        }
+    }
 
     /// Blanks the character literals of a text, because one may be a quotation mark.
     private static func withoutCharacters(_ text: [UInt8]) -> [UInt8] {
@@ -71,13 +97,15 @@ struct ObjectiveCSource: Sendable {
         let start = rest.firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\"") }
         guard let start else { return }
         let name = rest[(start + 1)...].prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "\"") }
-        note(Import(header: String(decoding: name, as: UTF8.self), line: directive.line))
+        note(String(decoding: name, as: UTF8.self), line: directive.line)
     }
 
-    private mutating func note(_ found: Import) {
+    private mutating func note(_ header: String, line: Int) {
+        let found = Import(header: header, line: line, condition: conditions.compactMap(\.self).last)
         imports.append(found)
         guard let module = found.module else { return }
-        outline.imports.append(SourceOutline.Import(module: module, line: found.line, isConditional: false))
+        let isConditional = found.condition != nil
+        outline.imports.append(SourceOutline.Import(module: module, line: line, isConditional: isConditional))
     }
 
     /// `@import UIKit;`, which becomes an import of the module's header.
@@ -87,7 +115,7 @@ struct ObjectiveCSource: Sendable {
         let rest = tokens[(index + 1)...].prefix { !$0.is(mark: "@") }
         guard let end = rest.first(where: { $0.is(mark: ";") }) else { return }
         let header = "\(module)/\(module).h"
-        note(Import(header: header, line: tokens[index].line))
+        note(header, line: tokens[index].line)
         patches.append((tokens[index].range.lowerBound..<end.range.upperBound, "#import <\(header)>"))
     }
 

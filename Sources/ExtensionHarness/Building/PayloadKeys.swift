@@ -105,21 +105,13 @@ package struct PayloadKeys: Sendable {
 
     /// Splits a name into its words, in lowercase: `imageURL`, `image-url`, and `image_url` have two.
     static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var previous: Character?
+        var spaced = ""
         for character in name {
-            let isBoundary = character.isUppercase && previous?.isLowercase == true
-            if (!character.isLetter || isBoundary), !word.isEmpty {
-                words.append(word.lowercased())
-                word = ""
-            }
-            if character.isLetter { word.append(character) }
-            previous = character
+            if character.isUppercase, spaced.last?.isLowercase == true { spaced.append(" ") }
+            spaced.append(character)
         }
-        if !word.isEmpty { words.append(word.lowercased()) }
         // `imageurl` has two words, too.
-        return words.flatMap { word -> [String] in
+        return spaced.split { !$0.isLetter }.map { $0.lowercased() }.flatMap { word -> [String] in
             for end in ["url", "uri", "link"] where word.hasSuffix(end) && word != end {
                 return [String(word.dropLast(end.count)), end]
             }

@@ -93,12 +93,11 @@ struct PayloadReads: Sendable {
             } else if next.is("as"), let end = endOfCast(at: index, in: tokens) {
                 type = tokens[index..<end].dropFirst().filter { !$0.is(mark: "?") && !$0.is(mark: "!") }.text
                 index = end
-            } else if next.is(mark: "."), let word = tokens.word(index + 1), ["first", "firstObject"].contains(word) {
+            } else if let word = tokens.word(next.is(mark: ".") ? index + 1 : index),
+                ["firstObject", "lastObject"].contains(word) || next.is(mark: ".") && ["first", "last"].contains(word)
+            {
                 path.append("0")
-                index += 2
-            } else if next.is("firstObject") {
-                path.append("0")
-                index += tokens.has("]", at: index + 1) ? 2 : 1
+                index += next.is(mark: ".") || tokens.has("]", at: index + 1) ? 2 : 1
             } else {
                 break
             }

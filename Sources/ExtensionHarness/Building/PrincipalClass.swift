@@ -28,6 +28,8 @@ enum PrincipalClass {
             problem = "none of the files has it: name its file too, or correct the Info.plist"
         } else if parts.count > 1, module.map({ $0 == parts[0] }) != true {
             problem = module.map { "the module is called \($0)" } ?? "in Objective-C, a class has no module"
+        } else if let module, !declared.contains("."), !named.contains(where: { $0.objectiveCName == name }) {
+            problem = "in Swift, its name is \(module).\(name) unless it has the attribute @objc(\(name))"
         } else if named.allSatisfy({ ["NSObject", nil].contains($0.superclass) }) {
             problem = "it does not inherit from UNNotificationServiceExtension"
         } else {

@@ -18,9 +18,11 @@ extension XcodeProject {
             return ExtensionInformation(contents, settings: settings)
         }
 
-        /// The entitlements that the target is signed with; `nil` if they cannot be read.
+        /// The entitlements that the target is signed with; `nil` if they cannot be read, or a missing file of settings
+        /// may decide them.
         var entitlements: PropertyList? {
-            guard let path = path("CODE_SIGN_ENTITLEMENTS") else { return .dictionary([:]) }
+            guard let path = path("CODE_SIGN_ENTITLEMENTS") else { return settings.isComplete ? .dictionary([:]) : nil }
+            guard settings.isComplete || !FilePaths.text(of: path).contains("$(") else { return nil }
             return (try? PropertyList.read(path))?.mapStrings(settings.resolve)
         }
 
@@ -64,8 +66,7 @@ extension XcodeProject {
                 return FilePaths.files(below: folder).filter { file in
                     !exceptions.contains { file == $0 || file.hasPrefix($0 + "/") }
                 }.map { file in
-                    let catalog = file.firstRange(of: ".xcassets/").map { file[..<$0.upperBound].dropLast() }
-                    return (file, whole.first { file.hasPrefix($0 + "/") } ?? catalog.map(String.init) ?? file)
+                    (file, whole.first { file.hasPrefix($0 + "/") } ?? BundleResource.whole(of: file))
                 }
             }
         }
@@ -116,13 +117,11 @@ extension XcodeProject {
         var settings = BuildSettings()
         settings.add(usual.mapValues { PropertyList.string($0) })
         for configuration in [root, target].compactMap({ $0.flatMap(self.configuration) }) {
-            if let file = configuration["baseConfigurationReference"]?.string.flatMap(location) {
-                settings.add(ConfigurationFile.settings(at: file))
-            } else if let anchor = configuration["baseConfigurationReferenceAnchor"]?.string,
-                let path = configuration["baseConfigurationReferenceRelativePath"]?.string,
-                let folder = location(of: anchor)
-            {
-                settings.add(ConfigurationFile.settings(at: FilePaths.join(folder, path)))
+            let place = { (name: String) in configuration["baseConfigurationReference\(name)"]?.string }
+            let anchored = place("Anchor").flatMap(location).map { FilePaths.join($0, place("RelativePath") ?? "") }
+            if let file = (place("").flatMap(location) ?? anchored).map({ ConfigurationFile(at: $0) }) {
+                settings.add(file.settings)
+                settings.isComplete = settings.isComplete && file.isComplete
             }
             if case .dictionary(let own)? = configuration["buildSettings"] { settings.add(own) }
         }

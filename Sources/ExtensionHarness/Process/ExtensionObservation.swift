@@ -20,6 +20,11 @@ package struct ProcessObservation: Sendable {
         package var finding: Finding?
         /// How long it took; `nil` if the process ended first.
         package var duration: Duration?
+        /// Whether the answer has no picture, as if the request only told a server that the notification came.
+        var isReceipt: Bool {
+            status.map { $0 < 400 } == true
+                && (byteCount == 0 || ["application/json", "text/plain"].contains(mimeType ?? ""))
+        }
     }
 
     /// A line that the extension printed or logged.
@@ -89,7 +94,7 @@ package struct DeliveryObservation: Sendable {
     package var lostAttachments: [String] = []
     /// The name of a file in its attachments that a download task made and removes; `nil` if there is none.
     package var downloadFile: String?
-    /// What the extension was still downloading when it called its handler first, by the URLs.
+    /// What the extension had not downloaded when it called its handler first, by the URLs.
     var openDownloads: [String: (isInBackground: Bool, duration: Duration)] = [:]
     /// Keys in `userInfo` to which the extension gave values that are not property-list values.
     package var unrepresentableKeys: [String] = []

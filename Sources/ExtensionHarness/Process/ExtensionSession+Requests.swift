@@ -16,6 +16,10 @@ extension ExtensionSession {
             var fetch = ProcessObservation.Fetch(url: message.url, method: message.method, api: message.api)
             (fetch.start, fetch.isInBackground) = (start, message.isInBackground == true)
             state.observation.fetches.append(fetch)
+            // It began with the handover: which of the two messages comes first is chance.
+            if let last = state.lastHanded, message.method == "GET" {
+                state.deliveries[last].observation.openDownloads[message.url] = (fetch.isInBackground, .zero)
+            }
             let cookieJar = message.cookieStore.map { state.cookieJars[$0] ?? CookieJar() }
             if let name = message.cookieStore { state.cookieJars[name] = cookieJar }
             return (state.observation.fetches.count - 1, state.deliveries.last?.content, cookieJar)
@@ -39,7 +43,14 @@ extension ExtensionSession {
                 observation.fetches[index].byteCount =
                     response.path.flatMap { FileStatus.regularFileSize(atPath: $0) } ?? 0
             }
-            state.withLock { $0.bytesLeft -= $0.observation.fetches[index].byteCount }
+            state.withLock { state in
+                let fetch = state.observation.fetches[index]
+                state.bytesLeft -= fetch.byteCount
+                guard fetch.isReceipt else { return }
+                for number in state.deliveries.indices {
+                    state.deliveries[number].observation.openDownloads[fetch.url] = nil
+                }
+            }
             var answer = FetchedMessage(response)
             answer.path = response.path.flatMap { folder.place($0) }
             if answer.path == nil, response.path != nil {

@@ -21,6 +21,8 @@ final class ExtensionSession: Sendable {
         var watch: Task<Bool, Never>?
         var deliveries: [OpenDelivery] = []
         var observation = ProcessObservation()
+        /// The notification that came back last, if all have.
+        var lastHanded: Int?
         var transfers: [Int: Task<Void, Never>] = [:]
         /// The cookies of the extension's sessions, by the names of their stores.
         var cookieJars: [String: CookieJar] = [:]
@@ -117,6 +119,7 @@ final class ExtensionSession: Sendable {
         delivery.observation.identifier = request.identifier
         let (number, hasEnded) = state.withLock { [delivery] state in
             state.deliveries.append(delivery)
+            state.lastHanded = nil
             return (state.deliveries.count - 1, state.hasEnded)
         }
         if hasEnded {
@@ -305,6 +308,7 @@ final class ExtensionSession: Sendable {
                 observation.handed = content
                 // A download does not tell to which of several open notifications it belongs.
                 let isLast = state.deliveries.allSatisfy { !$0.observation.handedAfter.isEmpty }
+                if isLast { state.lastHanded = number }
                 for fetch in state.observation.fetches where isLast && fetch.duration == nil && fetch.method == "GET" {
                     observation.openDownloads[fetch.url] = (fetch.isInBackground, now - (fetch.start ?? now))
                 }

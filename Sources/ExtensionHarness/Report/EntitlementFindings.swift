@@ -20,18 +20,9 @@ extension ExtensionPermissions {
             }
             return URL(string: url)?.host().map(policy.allowsHTTP) == true
         }
-        var findings = process.missing.sorted().compactMap { missing -> Finding? in
-            let name = missing.drop { $0 != " " }.dropFirst()
-            switch missing.prefix(while: { $0 != " " }) {
-            case "group":
-                let entitlement = "com.apple.security.application-groups with \(name)"
-                return .missingEntitlement(entitlement, effect: "the group has no folder on an iPhone")
-            case "keychain":
-                let effect = "the keychain answers -34018 on an iPhone"
-                return .missingEntitlement("keychain-access-groups with \(name)", effect: effect)
-            default: return isProject ? nil : .targetUnknown("the file \(name) of the extension's bundle")
-            }
-        }
+        let files = isProject ? [] : process.missing.sorted().filter { $0.hasPrefix("resource ") }
+        var findings = files.map { Finding.targetUnknown("the file \($0.dropFirst(9)) of the extension's bundle") }
+        findings += process.missingGroups.map(Finding.missingGroup)
         if let intent = observation.intent, allows(Self.communication) == false {
             let effect = "an iPhone shows the \(intent) as any other notification, without the sender's picture"
             findings.append(.missingEntitlement(Self.communication, effect: effect))
@@ -52,9 +43,10 @@ extension ExtensionPermissions {
         return appEntitlements.map { $0[Self.prefix + name]?.isTrue ?? false }
     }
 
-    /// Returns a finding, and at most a warning about a crash that a file of the bundle may have prevented.
+    /// Returns a finding, and at most a warning about a crash that a file of the bundle, or of a package's, may have
+    /// prevented.
     func soften(_ finding: Finding, _ process: ProcessObservation) -> Finding {
-        let isMissing = !isProject && process.missing.contains { $0.hasPrefix("resource ") }
+        let isMissing = process.missing.contains { $0.hasPrefix("resource ") && (!isProject || $0.contains(".bundle")) }
         return isMissing && finding.kind == .extensionCrashed ? finding.atMost(.warning) : finding
     }
 
@@ -62,5 +54,19 @@ extension ExtensionPermissions {
     func assumption(_ observations: [DeliveryObservation]) -> String? {
         guard entitlements == nil, observations.contains(where: { $0.intent != nil }) else { return nil }
         return "The extension's entitlements are not known; RichPush assumes \(Self.communication)."
+    }
+}
+
+extension ProcessObservation {
+    /// The entitlements with groups that the extension used without having them, each with what an iPhone does then.
+    var missingGroups: [(entitlement: String, effect: String)] {
+        missing.sorted().compactMap { missing in
+            let name = missing.drop { $0 != " " }.dropFirst()
+            return switch missing.prefix(while: { $0 != " " }) {
+            case "group": ("com.apple.security.application-groups with \(name)", "the group has no folder on an iPhone")
+            case "keychain": ("keychain-access-groups with \(name)", "the keychain answers -34018 on an iPhone")
+            default: nil
+            }
+        }
     }
 }

@@ -31,6 +31,7 @@ extension ExtensionFindings {
         let url = URL(string: text)
         let name = (url?.lastPathComponent ?? text).bounded()
         switch error {
+        case .invalidURL where text.isEmpty: return .attachmentOfNil
         case .invalidURL where url?.isFileURL != true: return .attachmentOfWebURL(text.redactedURL)
         // The file is missing because it could not be put there.
         case .invalidURL: return failedFile ?? .attachmentOfMissingFile(name)
@@ -39,12 +40,12 @@ extension ExtensionFindings {
         case .unrecognizedType: break
         }
         if let hint = typeHint { return .attachmentTypeHint(name, type: hint.bounded()) }
-        if let type = process.fetches.last?.mimeType, ["text/html", "application/xhtml+xml"].contains(type) {
-            return .attachmentOfPage(name, type: type)
-        }
+        let type = process.fetches.last?.mimeType ?? ""
+        if ["text/html", "application/xhtml+xml"].contains(type) { return .attachmentOfPage(name, type: type) }
         let suffix = url?.pathExtension ?? ""
-        return suffix.isEmpty
-            ? .attachmentWithoutExtension(name) : .attachmentOfOtherType(name, filenameExtension: suffix.bounded())
+        if suffix.isEmpty { return .attachmentWithoutExtension(name) }
+        if MediaType(mimeType: type) != nil { return .attachmentMisnamed(name, type: type) }
+        return .attachmentOfOtherType(name, filenameExtension: suffix.bounded())
     }
 
     private var failedFile: Finding? {
@@ -72,13 +73,15 @@ extension ExtensionFindings {
         if let made = process.madeAttachment { return .pictureLeftOut(made.bounded()) }
         let type = fetch.mimeType ?? "a file without a type"
         let isOther = ["image/", "text/"].contains(where: type.hasPrefix) && MediaType(mimeType: type) == nil
-        return isOther ? .pictureUnattachable(url, type: type) : .pictureNotUsed(url, type: type)
+        return isOther ? .pictureUnattachable(url, type: type) : groupMissing ?? .pictureNotUsed(url, type: type)
     }
 
+    private var groupMissing: Finding? { process.missingGroups.first.map(Finding.pictureWithoutGroup) }
+
     private func notRequested(_ named: NamedURL) -> Finding {
-        guard !readKeys.isEmpty, !readKeys.contains(named.pointer) else {
-            return .pictureNotRequested(at: named.pointer)
-        }
+        // What is at a key may be a list.
+        let isRead = readKeys.contains { named.pointer.components.starts(with: $0.components) }
+        guard !readKeys.isEmpty, !isRead else { return groupMissing ?? .pictureNotRequested(at: named.pointer) }
         let keys = readKeys.prefix(3).map(\.description).joined(separator: ", ")
         return .pictureAtOtherKey(at: named.pointer, keys: keys.bounded())
     }

@@ -1,6 +1,8 @@
 // Foundation reads a web URL over a network that the process does not have. These initializers take precedence over
 // Foundation's, because they need no default argument.
 
+internal import AppleSDKSandbox
+
 extension Data {
     /// Reads a file, or loads a resource while the thread waits.
     public init(contentsOf url: URL) throws {
@@ -31,7 +33,10 @@ extension NSData {
 
 /// Loads the resource; returns `nil` if the URL is not a web URL.
 func webContents(of url: URL, api: String) throws -> Data? {
-    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else { return nil }
+    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+        lentFileWait(url.path)
+        return nil
+    }
     // Foundation says no more than this, whatever the reason.
     func failure(_ underlying: (any Error)?) -> any Error {
         var userInfo: [String: Any] = [NSURLErrorKey: url]

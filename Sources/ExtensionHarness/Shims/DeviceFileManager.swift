@@ -1,3 +1,5 @@
+internal import AppleSDKSandbox
+
 // Sendable: it adds no state to its superclass.
 /// The file manager, which tells the harness why a file is not where the extension wanted it.
 final class DeviceFileManager: FileManager, @unchecked Sendable {
@@ -15,6 +17,21 @@ final class DeviceFileManager: FileManager, @unchecked Sendable {
 
     override func copyItem(atPath srcPath: String, toPath dstPath: String) throws {
         try FileCalls.watch("copy", srcPath, dstPath) { try super.copyItem(atPath: srcPath, toPath: dstPath) }
+    }
+
+    override func fileExists(atPath path: String) -> Bool {
+        lentFileWait(path)
+        return super.fileExists(atPath: path)
+    }
+
+    override func contents(atPath path: String) -> Data? {
+        lentFileWait(path)
+        return super.contents(atPath: path)
+    }
+
+    override func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] {
+        lentFileWait(path)
+        return try super.attributesOfItem(atPath: path)
     }
 
     override func createFile(
@@ -38,6 +55,7 @@ public enum FileCalls {
     }
 
     static func watch(_ action: String, _ source: String?, _ target: String, _ call: () throws -> Void) throws {
+        if let source { lentFileWait(source) }
         do { try call() } catch {
             report(action, source, target, error)
             throw error

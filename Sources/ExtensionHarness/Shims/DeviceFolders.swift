@@ -51,13 +51,35 @@ enum DeviceFolders {
     }
 }
 
-/// The files of the extension's bundle.
+/// The files of the extension's bundle, and of the bundles of packages in it.
 public enum BundleFiles {
     /// Returns what was found, and notes it if that is nothing.
-    public static func noted<Found>(_ found: Found?, _ name: String?, _ type: String?) -> Found? {
+    public static func noted<Found>(_ found: Found?, _ name: String?, _ type: String?, in bundle: Bundle) -> Found? {
         let file = [name, type].compactMap { $0 }.joined(separator: ".")
-        if found == nil, !file.isEmpty { HarnessConnection.current.send(.lacks("resource \(file)")) }
-        return found
+        guard found == nil, !file.isEmpty else { return found }
+        let folder = bundle.bundleURL.lastPathComponent
+        if folder.hasSuffix(".bundle") {
+            lack("\(folder)/\(file)", ofPackage: String(folder.dropLast(".bundle".count)))
+        } else {
+            HarnessConnection.current.send(.lacks("resource \(file)"))
+        }
+        return nil
+    }
+
+    /// Returns the bundle of a module, or else the extension's.
+    /// - Parameter file: The module and a file's name: `Module/File.swift`.
+    public static func package(_ file: String) -> Bundle {
+        let name = String(file.prefix { $0 != "/" })
+        if let bundle = Bundle(path: "\(Bundle.main.bundlePath)/\(name).bundle") { return bundle }
+        lack("\(name).bundle", ofPackage: name)
+        return .main
+    }
+
+    private static func lack(_ file: String, ofPackage name: String) {
+        HarnessConnection.current.send(.lacks("resource \(file)"))
+        HarnessConnection.current.limitation(
+            "Bundle.module lacks \(file): it has the files of Sources/\(name), and no manifest or build tool adds others."
+        )
     }
 }
 

@@ -99,6 +99,59 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
     }
 }
 
+extension ProcessInfo {
+    /// Is never on: the device is charged.
+    public var isLowPowerModeEnabled: Bool { false }
+
+    /// Calls the block on another thread, once: the device does not suspend the process while the block runs.
+    public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {
+        DispatchQueue.global().async { block(false) }
+    }
+}
+
+extension URL {
+    /// Returns false: no other app has granted anything.
+    public func startAccessingSecurityScopedResource() -> Bool {
+        HarnessConnection.current.limitation("The extension asks for a file of another app; the simulator has none.")
+        return false
+    }
+    public func stopAccessingSecurityScopedResource() {}
+}
+
+extension NSString {
+    /// The text in the string table of the extension, with the arguments.
+    public class func localizedUserNotificationString(forKey key: String, arguments: [Any]?) -> String {
+        HarnessConnection.current.limitation(
+            "An iPhone looks up a localizedUserNotificationString when it shows it; the simulator does so at once."
+        )
+        let format = Bundle.main.localizedString(forKey: key, value: nil, table: nil)
+        // As many as the format may ask for.
+        let rest = [String](repeating: "", count: format.count { $0 == "%" })
+        return String(format: format, arguments: (arguments ?? []).map { "\($0)" } + rest)
+    }
+}
+
+extension NSDictionary {
+    /// Follows the keys through dictionaries; a list gives a list of what its members give.
+    public func value(forKeyPath path: String) -> Any? { value(of: self, path.components(separatedBy: ".")[...]) }
+
+    private func value(of object: Any, _ keys: ArraySlice<String>) -> Any? {
+        guard let key = keys.first else { return object }
+        if let list = object as? [Any], !key.hasPrefix("@") { return list.map { value(of: $0, keys) ?? NSNull() } }
+        guard let members = object as? NSDictionary, !key.hasPrefix("@") else {
+            fatalError("This class is not key value coding-compliant for the key \(key).")
+        }
+        return members.object(forKey: key).flatMap { value(of: $0, keys.dropFirst()) }
+    }
+}
+
+extension NSMutableDictionary {
+    /// Sets the value of a key; nil removes it.
+    public func setValue(_ value: Any?, forKey key: String) {
+        if let value { setObject(value, forKey: NSString(string: key)) } else { removeObject(forKey: key) }
+    }
+}
+
 public typealias CFAbsoluteTime = Double
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 public func CACurrentMediaTime() -> Double { ProcessInfo.processInfo.systemUptime }

@@ -1,3 +1,4 @@
+internal import AppleSDKSandbox
 internal import Glibc
 
 /// The socket to the harness: messages up, messages and answers down.
@@ -72,6 +73,8 @@ final class HarnessConnection: Sendable {
     func answer(to question: (_ ask: Int) -> ExtensionMessage) -> HarnessMessage? {
         let answer = Guarded<HarnessMessage?>(nil)
         let answered = DispatchSemaphore(value: 0)
+        lentFileAsks(1)
+        defer { lentFileAsks(0) }
         ask(question) { message in
             answer.current = message
             answered.signal()

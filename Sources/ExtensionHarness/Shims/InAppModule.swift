@@ -26,17 +26,17 @@ func NSSearchPathForDirectoriesInDomains(  // swift-format-ignore: AlwaysUseLowe
 }
 
 extension Bundle {
-    /// The bundle of a package.
-    static var module: Bundle { .main }
+    /// The bundle of the package whose module this file is compiled in.
+    static var module: Bundle { BundleFiles.package(#fileID) }
 
     /// Finds a file, and notes one that is not there.
     func url(forResource name: String?, withExtension type: String?) -> URL? {
-        BundleFiles.noted(url(forResource: name, withExtension: type, subdirectory: nil), name, type)
+        BundleFiles.noted(url(forResource: name, withExtension: type, subdirectory: nil), name, type, in: self)
     }
 
     /// Finds a file, and notes one that is not there.
     func path(forResource name: String?, ofType type: String?) -> String? {
-        BundleFiles.noted(path(forResource: name, ofType: type, inDirectory: nil), name, type)
+        BundleFiles.noted(path(forResource: name, ofType: type, inDirectory: nil), name, type, in: self)
     }
 }
 

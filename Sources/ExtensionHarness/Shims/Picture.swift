@@ -1,3 +1,4 @@
+internal import AppleSDKSandbox
 internal import Glibc
 
 /// A picture that the harness has opened or draws: this process has no decoder.
@@ -27,7 +28,10 @@ final class Picture: Sendable {
     deinit { HarnessConnection.current.send(.releasedPicture(number)) }
 
     /// Opens a file that begins like a picture.
-    convenience init?(path: String) { self.init(.open(path: path)) }
+    convenience init?(path: String) {
+        lentFileWait(path)
+        self.init(.open(path: path))
+    }
 
     /// Opens bytes that begin like a picture.
     convenience init?(data: Data) {

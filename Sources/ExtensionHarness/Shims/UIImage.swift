@@ -14,6 +14,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         case rightMirrored
     }
 
+    public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+
     let picture: Picture
     public let scale: CGFloat
 
@@ -83,6 +85,13 @@ open class UIImage: NSObject, @unchecked Sendable {
         picture.decode()
         return self
     }
+
+    /// The same picture: the simulator draws no tints.
+    open func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
+        Drawing.leaveOut("tints")
+        return self
+    }
+    open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
 
     open var cgImage: CGImage? { CGImage(picture) }
 

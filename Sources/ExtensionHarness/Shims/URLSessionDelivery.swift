@@ -1,3 +1,5 @@
+internal import AppleSDKSandbox
+
 extension URLSessionTask {
     /// Reports the end to the handler or the delegate. Runs on the session's queue.
     func deliver(_ outcome: Transfer.Outcome) {
@@ -11,9 +13,8 @@ extension URLSessionTask {
         case (.file(let handler, let keepsFile), .success(let body)):
             do {
                 let file = try body.download()
-                handler(file, body.response, nil)
-                // As on iOS, the file is lost unless the handler has moved it.
-                if !keepsFile { try? FileManager.default.removeItem(at: file) }
+                let call = { handler(file, body.response, nil) }
+                if keepsFile { call() } else { lend(file, to: call) }
             } catch {
                 body.remove()
                 handler(nil, body.response, Transfer.error(.cannotMoveFile, text: "\(error)", url: nil).error)
@@ -78,13 +79,20 @@ extension URLSessionTask {
                 totalBytesWritten: count,
                 totalBytesExpectedToWrite: body.response.expectedContentLength
             )
-            delegate.urlSession(session, downloadTask: task, didFinishDownloadingTo: file)
-            try? FileManager.default.removeItem(at: file)
+            lend(file) { delegate.urlSession(session, downloadTask: task, didFinishDownloadingTo: file) }
             return nil
         } catch {
             body.remove()
             return error
         }
+    }
+
+    /// Calls a handler of a download. As on iOS, the file is lost unless the handler has moved it.
+    private func lend(_ file: URL, to handler: () -> Void) {
+        lentFileBegin(file.path)
+        handler()
+        try? FileManager.default.removeItem(at: file)
+        lentFileEnd(file.path)
     }
 
     /// Reports a redirect to the delegate. The harness has followed all redirects already; a limitation says so if the

@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+internal import AppleSDKSandbox
+
 public let UNNotificationAttachmentOptionsTypeHintKey = "UNNotificationAttachmentOptionsTypeHintKey"
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey = "UNNotificationAttachmentOptionsThumbnailHiddenKey"
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
@@ -18,6 +20,7 @@ public final class UNNotificationAttachment: NSObject, NSCopying, @unchecked Sen
     ///
     /// - Throws: `UNError`, as the harness decides.
     public convenience init(identifier: String, url: URL, options: [AnyHashable: Any]? = nil) throws {
+        lentFileWait(url.path)
         let options = options.map(AttachmentOptionsMessage.init)
         let message = AttachMessage(identifier: identifier, url: url.absoluteString, options: options)
         guard case .attached(_, let answer)? = HarnessConnection.current.answer(to: { .attach(ask: $0, message) })

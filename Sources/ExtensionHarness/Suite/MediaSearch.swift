@@ -23,16 +23,20 @@ package struct MediaSearch: Sendable {
     package func payload(template: JSONObject? = nil) async throws -> SuitePayload {
         if let template, let found = try await place(in: .object(template)) { return found }
         let hello = template.map(JSONValue.object) ?? SuitePayload.hello(beside: keys.companions)
-        let candidates = keys.mediaPaths.map { place in
-            Trial(payload: hello.setting(Self.url, at: place.components[...]), place: place)
+        // A place may be a list to the extension.
+        let candidates = [[], ["0"]].flatMap { rest in
+            keys.mediaPaths.prefix(8).map { path in
+                let place = JSONPointer(components: path.components + rest)
+                return Trial(payload: hello.setting(Self.url, at: place.components[...]), place: place)
+            }
         }
-        let guess = SuitePayload(template: hello.objectValue, mediaAt: keys.mediaPaths.first)
-        guard keys.makesAttachments || candidates.count > 1 else { return guess }
+        var guess = SuitePayload(template: hello.objectValue, mediaAt: keys.mediaPaths.first)
+        guard keys.makesAttachments || keys.mediaPaths.count > 1 else { return guess }
         if let first = candidates.first, let best = try await best(of: [first]), best.isAttached { return best }
-        let others = candidates.prefix(8).dropFirst() + candidates.prefix(keys.words.isEmpty ? 0 : 8).map(withWords)
-        var found = try await best(of: Array(candidates.prefix(1) + others))
+        guess.isGuess = true
+        var found = try await best(of: candidates + (keys.words.isEmpty ? [] : candidates.map(withWords)))
         // A sound is no picture, and may keep the extension from looking for one.
-        let last = found?.place?.components.last ?? ""
+        let last = found?.place?.components.last { $0 != "0" } ?? ""
         let isOther = PayloadKeys.words(of: last).contains(where: PayloadKeys.isOtherMedia)
         if keys.makesAttachments, found?.isAttached != true, found == nil || isOther {
             found = try await discovered(upon: hello, without: last) ?? found
@@ -100,9 +104,11 @@ package struct MediaSearch: Sendable {
             places.append(JSONPointer(components: path))
             return .string("https://\(SuiteCase.host)/\(places.count)/sparky.png")
         }
-        let bytes = Array((numbered ?? [:]).text(isPretty: false).utf8)
-        // A payload that is too large finds nothing.
-        guard let notification = try? RemoteNotification(payload: bytes) else { return Outcome() }
+        let value = numbered ?? [:]
+        // APNs' own limit is not for what nobody sends.
+        guard value.text(isPretty: false).utf8.count <= RemoteNotification.readLimit,
+            let notification = try? RemoteNotification(payload: value, byteCount: 0)
+        else { return Outcome() }
         let result = try await run.deliver([notification])
         var outcome = Outcome()
         for url in result.requestedURLs where url.contains("//\(SuiteCase.host)/") {

@@ -10,6 +10,8 @@ package struct SuitePayload: Sendable {
     package let place: JSONPointer?
     /// Whether the extension attached the picture when it was tried.
     let isAttached: Bool
+    /// Whether the place is only what the source looks like: no trial made the extension request anything.
+    var isGuess = false
 
     /// - Parameters:
     ///   - template: A payload; `nil` for one that says hello.
@@ -45,7 +47,8 @@ package struct SuitePayload: Sendable {
     var hasPicture: Bool {
         if isAttached { return true }
         guard let place else { return false }
-        return !PayloadKeys.words(of: place.components.last ?? "").contains(where: PayloadKeys.isOtherMedia)
+        let name = place.components.last { $0 != "0" } ?? ""
+        return !PayloadKeys.words(of: name).contains(where: PayloadKeys.isOtherMedia)
     }
 
     func notification(_ value: JSONValue?) throws(PayloadError) -> RemoteNotification {

@@ -10,6 +10,7 @@ package struct SuiteResult: Sendable {
     /// Whether the payload names a picture; if the key is unknown, it does not.
     private let hasPicture: Bool
     private let makesAttachments: Bool
+    private let isGuess: Bool
     /// The findings about the extension, the most severe first.
     package private(set) var findings: [Finding]
 
@@ -19,6 +20,7 @@ package struct SuiteResult: Sendable {
         self.makesAttachments = makesAttachments
         place = payload.place
         hasPicture = payload.hasPicture
+        isGuess = payload.isGuess && payload.place != nil
         var seen: Set<Finding> = []
         findings = run.deliveries.flatMap(\.findings).filter { finding in
             // Apple's and Firebase's own examples call it twice at that moment.
@@ -63,7 +65,8 @@ package struct SuiteResult: Sendable {
             result.findings = result.findings.map { $0.kind == .handlerOnlyAtExpiry ? $0.atLeast(.error) : $0 }
         }
         let hasURL = suiteCase.value?.isRemoteURL == true
-        if makesAttachments, !evidence.reachesMedia, !reachesMedia, hasURL, run.process.end == .stopped {
+        let isUnreached = !evidence.reachesMedia && !reachesMedia
+        if makesAttachments, isUnreached, hasURL, isGuess || run.process.end == .stopped {
             // A picture of the bundle may be what it attaches.
             let lacksFile = run.process.missing.contains { $0.hasPrefix("resource ") }
             result.findings.append(.mediaNeverRequested.atMost(lacksFile ? .warning : .error))
@@ -87,6 +90,10 @@ package struct SuiteResult: Sendable {
                     result.findings.append(.pictureNotAskedFor)
                 }
             }
+        }
+        // No sender may ever send that value there.
+        if isGuess, isUnreached, suiteCase.value != nil {
+            result.findings = result.findings.map { $0.kind == .extensionCrashed ? $0.atMost(.warning) : $0 }
         }
         // It is not known whether an iPhone hands over a second notification before the first one is done.
         if suiteCase.isSimultaneous { result.findings = result.findings.map { $0.atMost(.warning) } }

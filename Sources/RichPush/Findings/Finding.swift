@@ -21,7 +21,7 @@ public struct Finding: Sendable, Hashable, Encodable {
     /// One sentence that says what an iPhone does.
     public let explanation: String
     /// One sentence that says what to change.
-    public let remedy: String
+    public private(set) var remedy: String
 
     /// Creates a finding. Only generated code calls this.
     package init(
@@ -56,6 +56,9 @@ public struct Finding: Sendable, Hashable, Encodable {
 
     /// The same, at a place.
     package func at(_ location: Location?) -> Finding { with { $0.location = location } }
+
+    /// The same with another remedy, if there is one.
+    func remedied(by remedy: String?) -> Finding { with { $0.remedy = remedy ?? $0.remedy } }
 
     /// The same, but no more serious than this.
     /// - Parameter effect: What it then says; what the severity says, if `nil`.

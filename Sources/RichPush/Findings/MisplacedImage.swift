@@ -2,8 +2,8 @@
 package enum MisplacedImage {
     /// Names that senders give to an image's URL.
     private static let names: Set<String> = [
-        "image", "imageurl", "image_url", "image-url", "picture", "media-url", "media_url", "mediaurl",
-        "attachment-url", "attachment_url",
+        "image", "imageurl", "image_url", "image-url", "picture", "pictureurl", "picture_url", "media-url", "media_url",
+        "mediaurl", "attachment-url", "attachment_url", "attachmenturl",
     ]
 
     /// The maximum depth of the search: nobody puts the URL deeper, and the search must stay cheap.

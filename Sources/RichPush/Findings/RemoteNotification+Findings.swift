@@ -15,7 +15,7 @@ extension RemoteNotification {
             }
         }
         own.removeAll { finding in sender.contains { $0.isSameKey(as: finding) } }
-        return (own + sender).worstFirst()
+        return (own.map { $0.remedied(by: remedies?[$0.identifier]?.stringValue) } + sender).worstFirst()
     }
 
     private var payloadFindings: [Finding] {
@@ -29,11 +29,10 @@ extension RemoteNotification {
             case .firebase: (image != .absent || misplaced != nil, [imageFinding].compactMap(\.self))
             }
         let keys = keyFindings(wantsImage: wantsMedia)
-        let findings = [
-            sizeFinding, mutableContentFinding(wantsImage: wantsMedia, keys), visibilityFinding(wantsMedia, keys),
-            entitlementFinding,
-        ]
-        return findings.compactMap(\.self) + own + keys
+        // Why nothing shows comes before why the image does not.
+        let first = [sizeFinding, visibilityFinding(wantsMedia, keys)].compactMap(\.self)
+        let others = [mutableContentFinding(wantsImage: wantsMedia, keys), entitlementFinding].compactMap(\.self)
+        return first + keys + others + own
     }
 
     /// The findings about Apple's keys in other places, in other spellings, and with other values.

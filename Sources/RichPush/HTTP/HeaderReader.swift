@@ -11,8 +11,7 @@ struct HeaderReader: Sendable {
     private(set) var isWhole = false
 
     init(byteLimit: Int, byteCount: Int = 0) {
-        self.byteLimit = byteLimit
-        self.byteCount = byteCount
+        (self.byteLimit, self.byteCount) = (byteLimit, byteCount)
     }
 
     /// The body's length by the header; `nil` if the header does not state it, or states that of the encoded body.

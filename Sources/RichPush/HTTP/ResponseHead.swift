@@ -37,12 +37,7 @@ package struct ResponseHead: Sendable, Hashable, Codable {
         }
     }
 
-    var isRedirect: Bool {
-        switch status {
-        case 301, 302, 303, 307, 308: location != nil
-        default: false
-        }
-    }
+    var isRedirect: Bool { location != nil && [301, 302, 303, 307, 308].contains(status) }
 
     /// Whether a response with this status never has a body: RFC 9110, 6.4.1.
     static func hasNoBody(_ status: Int) -> Bool { 100..<200 ~= status || status == 204 || status == 304 }

@@ -36,10 +36,8 @@ package struct SuggestedFilename: Sendable, Hashable {
         let start = rest.lastIndex(of: slash).map { rest.index(after: $0) } ?? rest.startIndex
         let component = String(Substring(rest[start...]))
         let decoded = PercentEncoding.decode(component) ?? component
-        guard decoded.utf8.contains(UInt8(ascii: "/")) else { return decoded.isEmpty ? nil : decoded }
-        return decoded.unicodeScalars.reduce(into: "") { name, scalar in
-            name.unicodeScalars.append(scalar == "/" ? "_" : scalar)
-        }
+        guard decoded.utf8.contains(slash) else { return decoded.isEmpty ? nil : decoded }
+        return String(String.UnicodeScalarView(decoded.unicodeScalars.map { $0 == "/" ? "_" : $0 }))
     }
 
     /// The types that a server sends when it does not know the type.

@@ -37,6 +37,8 @@ public enum MediaFailure: Error, Sendable, Hashable {
         case malformed
         /// It has no scheme.
         case relative
+        /// It begins with a space or a control character, and so has no scheme.
+        case afterSpace = "after-space"
         /// Its scheme has slashes but no colon: `https//host`.
         case withoutColon = "without-colon"
         /// Its scheme has a colon but not two slashes: `https:/host`.

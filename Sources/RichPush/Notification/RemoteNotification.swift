@@ -21,6 +21,8 @@ public struct RemoteNotification: Sendable, Hashable {
     public let content: NotificationContent
     /// Where the payload has the URLs of its media, for the findings about it.
     package var media = MediaExpectation.firebase
+    /// What to change in the request of the sender's service, by the identifiers of findings; `nil` without a service.
+    package var remedies: JSONValue?
 
     /// Reads a payload as APNs delivers it, with its headers `apns-push-type` and `apns-collapse-id`, if there were any,
     /// and with the strings that localization keys stand for.

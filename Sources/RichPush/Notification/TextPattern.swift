@@ -7,7 +7,7 @@ package enum TextPattern: Sendable, Hashable {
     case uuid
     /// A duration of ProtoJSON, `3.5s`, of at most this many seconds. FCM never has a negative one.
     case duration(maximum: Int)
-    /// Anything but a device token of APNs. An escape is not of this form: it may stand for a digit of one.
+    /// Anything but a token of APNs or Expo. An escape is not of this form: it may stand for a character of one.
     case registrationToken
 
     /// Whether the UTF-8 of a text has this form.
@@ -23,7 +23,7 @@ package enum TextPattern: Sendable, Hashable {
         case .duration(let maximum):
             text.last == UInt8(ascii: "s")
                 && Self.seconds(UnsafeBufferPointer(rebasing: text.dropLast())).map { $0 <= Double(maximum) } == true
-        case .registrationToken: !text.contains(UInt8(ascii: "\\")) && !text.isPrintedDeviceToken
+        case .registrationToken: !text.contains(UInt8(ascii: "\\")) && !text.isPrintedDeviceToken && !text.isExpoToken
         }
     }
 
@@ -61,4 +61,7 @@ extension Collection<UInt8> {
 
     /// Whether this is such a token as systems print it, perhaps with brackets and spaces.
     package var isPrintedDeviceToken: Bool { lazy.filter { !"<> ".utf8.contains($0) }.isDeviceToken }
+
+    /// Whether this begins like a token of Expo's push service.
+    package var isExpoToken: Bool { ["ExponentPushToken[", "ExpoPushToken["].contains { starts(with: $0.utf8) } }
 }

@@ -52,6 +52,15 @@ public enum Conclusion: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
+    /// The finding that decides what an iPhone shows, or else the most severe one; `nil` if there are only notices.
+    /// - Parameter findings: All findings, the most severe first.
+    package func cause(in findings: [Finding]) -> Finding? {
+        let problems = findings.prefix { $0.severity > .notice }
+        if self == .isNotShown, !problems.isEmpty, let cause = findings.first(where: \.hidesAll) { return cause }
+        // That http is only allowed here is the cause only if there is no other, because it is true of whole campaigns.
+        return problems.first { $0.kind != .insecureURL || $0.severity == .error } ?? problems.first
+    }
+
     /// What a user may count as a failure.
     package enum Concern: String, Sendable, CaseIterable {
         /// It does not show as it was sent, by any reading of what is known, or a finding is an error.
@@ -77,6 +86,14 @@ public enum Conclusion: String, Sendable, Hashable, Codable, CaseIterable {
         if self == .mayNotShow { concerns.insert(.uncertain) }
         if self == .unknown { concerns.insert(.unknown) }
         return concerns
+    }
+}
+
+extension Finding {
+    /// Whether it says why nothing shows. Apple's keys in wrong places are errors only if they keep the text from it.
+    fileprivate var hidesAll: Bool {
+        [.noVisibleAlert, .backgroundPush, .notDisplayed, .payloadTooLarge].contains(kind)
+            || severity == .error && [.misplacedKey, .misspelledKey, .invalidKeyValue].contains(kind)
     }
 }
 

@@ -87,7 +87,9 @@ extension MediaFailure {
 extension MediaFailure.URL {
     fileprivate var finding: Finding {
         switch self {
-        case .invalid(let defect): isOwnRule ? .invalidURLHere(defect.clause) : .invalidURL(defect.clause)
+        case .invalid(let defect) where isOwnRule: .invalidURLHere(defect.clause)
+        // Foundation makes a URL of the others, and its download fails.
+        case .invalid(let defect): defect == .malformed ? .invalidURL(defect.clause) : .urlWithoutServer(defect.clause)
         case .unsupportedScheme(let scheme) where isOwnRule: .unsupportedSchemeHere(scheme.bounded(to: 20))
         case .unsupportedScheme(let scheme): .unsupportedScheme(scheme.bounded(to: 20))
         case .insecure: .insecureURL
@@ -104,12 +106,13 @@ extension MediaFailure.URLDefect {
         switch self {
         case .malformed: "it cannot be parsed"
         case .relative: "it has no scheme"
+        case .afterSpace: "it begins with a space, a tab, or a line end"
         case .withoutColon: "the colon of \"https://\" is missing"
         case .withoutSlash: "a slash of \"https://\" is missing"
         case .tooLong: "it is longer than \(MediaURL.lengthLimit) bytes"
         case .withoutHost: "it has no host"
         case .withCredentials: "it contains a user name or a password"
-        case .withControlCharacters: "it contains control characters"
+        case .withControlCharacters: "it contains control characters, such as a line end"
         }
     }
 }

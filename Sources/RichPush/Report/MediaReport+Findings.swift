@@ -21,7 +21,9 @@ extension MediaReport {
         var findings: [Finding] = []
         if download.sendsForeignCookie { findings.append(.foreignCookie) }
         if url.hasPrefix("http:") { findings.append(.insecureURLAllowed.at(.url(url))) }
-        if text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) { findings.append(.unescapedURL.at(.url(url))) }
+        if text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
+            findings.append((text.utf8.last == 0x20 ? Finding.spaceAfterURL : .unescapedURL).at(.url(url)))
+        }
         let pause = download.longestPause
         if pause.duration >= request.policy.slowAfter, let finding = slowFinding(pause, failure: failure) {
             findings.append(finding)

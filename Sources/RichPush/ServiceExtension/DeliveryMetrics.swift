@@ -44,9 +44,7 @@ package struct DeliveryMetrics: Sendable, Hashable, Encodable {
         guard let projectNumber = messageInfo[Defect.projectNumber.missing]?.wholeNumber else { throw .projectNumber }
         guard let messageID = messageInfo[Defect.messageID.missing]?.stringValue else { throw .messageID }
         guard let instanceID = messageInfo[Defect.instanceID.missing]?.stringValue else { throw .instanceID }
-        self.projectNumber = projectNumber
-        self.messageID = messageID
-        self.instanceID = instanceID
+        (self.projectNumber, self.messageID, self.instanceID) = (projectNumber, messageID, instanceID)
         analyticsLabel = messageInfo["google.c.a.m_l"]?.stringValue
         campaignID = messageInfo["google.c.a.c_id"]?.wholeNumber
         composerLabel = messageInfo["google.c.a.c_l"]?.stringValue

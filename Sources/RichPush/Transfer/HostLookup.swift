@@ -7,6 +7,13 @@ struct HostLookup: Sendable {
     let code: Int32
     /// Whether this machine has a route to any of the host's addresses.
     var hasRoute = false
+    /// Whether this machine finds any other name, so that it is the host's own fault to have no address.
+    var findsOthers = true
+
+    /// The results for a host without an address. The second one is `EAI_NODATA`, which Glibc's module lacks.
+    private static let noAddress = [EAI_NONAME, -5]
+    /// A root server, which always has an address.
+    private static let rootServer = "a.root-servers.net."
 
     /// Asks the system, for as long as its resolver waits for an answer.
     static func system(_ host: String) -> HostLookup {
@@ -17,7 +24,11 @@ struct HostLookup: Sendable {
             defer { next = next?.pointee.ai_next }
             return next?.pointee
         }
-        return HostLookup(code: code, hasRoute: all.contains(where: isReachable))
+        // No name below "invalid" has an address (RFC 6761).
+        let findsOthers =
+            !noAddress.contains(code) || host == rootServer || host.hasSuffix(".invalid")
+            || system(rootServer).code == 0
+        return HostLookup(code: code, hasRoute: all.contains(where: isReachable), findsOthers: findsOthers)
     }
 
     /// Whether there is a route to an address: connecting a datagram socket sends nothing.
@@ -35,8 +46,8 @@ struct HostLookup: Sendable {
         switch code {
         case 0 where !hasRoute: "it has no route to \(host.bounded())"
         case _ where hadAddress: nil
-        // The second is `EAI_NODATA`, which Glibc's module lacks.
-        case EAI_NONAME, -5: nil
+        case _ where Self.noAddress.contains(code):
+            findsOthers ? nil : "it found no address of \(host.bounded()), nor of \(Self.rootServer.dropLast())"
         case 0: "it found no address of \(host.bounded()) at first"
         default: "it could not look up \(host.bounded()) (\(String(cString: gai_strerror(code))))"
         }

@@ -37,6 +37,7 @@ struct MediaURL: Sendable, Hashable {
 
     /// Reads a URL with libcurl, unless libcurl would read more into it than an iPhone does.
     private static func read(_ text: String) throws(MediaFailure) -> CurlURL.Parts {
+        if let first = text.utf8.first, first <= 0x20 { throw .url(.invalid(.afterSpace)) }
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .url(.invalid(.withControlCharacters)) }
         guard let scheme = scheme(of: text) else {
             let lacksColon = ["http//", "https//"].contains { text.lowercased().hasPrefix($0) }

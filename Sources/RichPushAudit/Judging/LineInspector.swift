@@ -153,8 +153,7 @@ extension InputError {
     fileprivate var refusal: Finding? {
         switch self {
         case .refusedByFCM(let answer):
-            let explanation = answer.explanation.map { " \($0)" } ?? ""
-            return .refusedByFCM(answer.message + explanation).at(answer.pointer.map { .payload($0) })
+            return .refusedByFCM(answer.sentences).at(answer.pointer.map { .payload($0) })
         case .refusedByAPNs(let error): return .refusedByAPNs("\(error)").at(.header(error.header))
         case .empty, .malformed, .unknown, .gateway, .bodyElsewhere, .payload: return nil
         }

@@ -53,12 +53,7 @@ final class LineResult: Sendable {
     }
 
     /// The finding that decides what an iPhone shows, or else the most severe one; `nil` if there are only notices.
-    ///
-    /// That http is only allowed here is the cause only if there is no other, because it is true of whole campaigns.
-    var cause: Finding? {
-        let problems = findings.prefix { $0.severity > .notice }
-        return problems.first { $0.kind != .insecureURL || $0.severity == .error } ?? problems.first
-    }
+    var cause: Finding? { conclusion.cause(in: findings) }
 
     /// Why the notification does not show as it was sent, or may not, in one sentence; `nil` if it does.
     var reason: String? { conclusion == .shows ? nil : cause?.explanation }

@@ -26,8 +26,7 @@ struct TextReport {
 
     /// The conclusion, its cause, and its remedy on one line.
     func line(_ name: String) -> String {
-        let cause = words.reason.flatMap { _ in delivery.findings.first { $0.severity > .notice } }
-        let rest = cause.map { " \($0.explanation) \(palette(.success, "→")) \($0.remedy)" } ?? ""
+        let rest = delivery.cause.map { " \($0.explanation) \(palette(.success, "→")) \($0.remedy)" } ?? ""
         return "\(conclusionMark) \(palette(.strong, name.visible))  \(words.conclusion)\(rest.visible)"
     }
 

@@ -2,16 +2,16 @@ package import RichPush
 
 extension RecognizedVendor {
     /// The findings about a vendor's media from the payload alone.
-    package func findings() -> [Finding] {
+    /// - Parameter misplaced: That a URL is where the helper, which finds none, does not look; `nil` for no such URL.
+    package func findings(_ misplaced: Finding? = nil) -> [Finding] {
         // A user who names the key already knows.
         var findings = vendor.id == Vendor.ownIdentifier ? [] : [recognition]
         if !others.isEmpty { findings.append(severalVendors) }
-        findings += defects
+        findings += defects + [misplaced].compactMap(\.self)
         if let problem = vendor.unjudged {
             findings.append(.vendorUnjudged(vendor.name, problem: problem).at(place))
-        } else if media.isEmpty, defects.isEmpty {
-            let pattern = vendor.media.first?.url.description ?? ""
-            findings.append(.vendorWithoutMedia(vendor.name, pattern: pattern).at(place))
+        } else if media.isEmpty, defects.isEmpty, misplaced == nil {
+            findings.append(.vendorWithoutMedia(vendor.name, pattern: vendor.home()).at(place))
         }
         if let contentMedia {
             let controller = vendor.contentHelper ?? "code for it"
@@ -39,8 +39,9 @@ extension RecognizedVendor {
     /// The notification with the findings about the vendor's media in its payload.
     package func notification(_ notification: RemoteNotification) -> RemoteNotification {
         var notification = notification
-        let wantsMedia = !media.isEmpty || !defects.isEmpty
-        notification.media = .elsewhere(wantsMedia: wantsMedia, findings: findings())
+        let isWithout = media.isEmpty && defects.isEmpty
+        let misplaced = isWithout && contentMedia == nil ? vendor.misplacedURL(in: notification.payload) : nil
+        notification.media = .elsewhere(wantsMedia: !isWithout || misplaced != nil, findings: findings(misplaced))
         return notification
     }
 
@@ -65,6 +66,31 @@ extension RecognizedVendor {
     private func findings(of media: VendorMedia) -> [Finding] {
         if case .unknown(let problem) = media.target { return [.mediaOutOfReach(at: media.pointer, problem: problem)] }
         return vendor.certainty.givesVerdict ? [] : [.vendorRulesUnknown(vendor.name, at: media.pointer)]
+    }
+}
+
+extension Vendor {
+    /// The finding about a URL in a payload in which the helper finds none; `nil` if there is none of a file.
+    fileprivate func misplacedURL(in payload: JSONObject) -> Finding? {
+        // In place of the object that the helper reads: "att": "https://…".
+        let objects = media.map { PointerPattern(components: $0.url.components.dropLast()) }
+        let places = objects + [PointerPattern(components: ImageReference.pointer.components)]
+        let place = places.first { $0.string(in: payload)?.isWebURL == true }?.pointer
+        guard unjudged == nil, let place = place ?? MisplacedImage.find(in: payload) ?? TutorialKeys.find(in: payload),
+            !media.contains(where: { $0.url.matches(in: payload).contains { $0.pointer == place } })
+        else { return nil }
+        let make = certainty.givesVerdict ? Finding.imageInOtherPlace : Finding.imageInUnknownPlace
+        return make(name, place, home(for: place))
+    }
+
+    /// Where a URL belongs, in words: in the object in whose place it is, or else at a place without stars.
+    fileprivate func home(for misplaced: JSONPointer? = nil) -> String {
+        let places = media.map(\.url)
+        let nearest = places.first { Array($0.components.dropLast()) == misplaced?.components }
+        let home = (nearest ?? places.first { !$0.components.contains("*") } ?? places.first)?.components ?? []
+        let names = home.map { $0 == "*" ? "0" : $0 }
+        return home.last == "*"
+            ? "any name in \(JSONPointer(components: names.dropLast()))" : "\(JSONPointer(components: names))"
     }
 }
 

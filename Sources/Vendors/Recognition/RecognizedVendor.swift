@@ -66,7 +66,7 @@ extension RecognizedVendor {
         if vendor.id == Vendor.ownIdentifier { return "you named \(places)" }
         return switch strength {
         case nil: "you named it"
-        case .shared?, .own?: "only its payloads have \(places)"
+        case .shared?, .own?: "no other known vendor's payloads have \(places)"
         case .checked?: "its helper looks for \(places)"
         }
     }

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[3]
 FOLDER = Path(sys.argv[1]) / "recipes"
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("Sources/*/Documentation.docc/*.md")), ROOT / "Sources/pytest-richpush/README.md"]
 PAGES = [page for page in PAGES if not sys.argv[2:] or page.name == sys.argv[2]]
+MEDIA_SERVER = "python3 -m http.server 8080 --bind 127.0.0.1 --directory Fixtures/media"
 # The marks of blocks that other programs run.
 ELSEWHERE = {
     "set-up": ".ci/run",
@@ -191,10 +193,7 @@ def snippets():
 
 prepare()
 ran = set()
-files = subprocess.Popen(
-    [sys.executable, "-m", "http.server", "8080", "--bind", "127.0.0.1", "--directory", str(ROOT / "Fixtures/media")],
-    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-)
+files = subprocess.Popen(shlex.split(MEDIA_SERVER), cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 try:
     ready(8080)
     # A reader's first run compiles everything.
@@ -207,6 +206,8 @@ try:
             name, start = page.relative_to(ROOT), time.monotonic()
             recipe = "\n".join(commands(language, text)[0])
             first = recipe.splitlines()[0][:60]
+            shown = mark != "media-server" or recipe.removesuffix(" &") == MEDIA_SERVER
+            assert shown, f"{page.name} starts another server than {MEDIA_SERVER}"
             how = ELSEWHERE.get(mark) or ("as above" if recipe in ran else None)
             if not how:
                 ran.add(recipe)

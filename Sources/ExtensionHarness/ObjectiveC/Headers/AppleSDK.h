@@ -10,3 +10,5 @@
 #import <AppleSDK/Audio.h>
 #import <AppleSDK/UIKit.h>
 #import <AppleSDK/OtherFrameworks.h>
+#import <AppleSDK/Intents.h>
+#import <AppleSDK/Security.h>

@@ -21,6 +21,8 @@ void EndWithOperations(void);
 void WatchFiles(void);
 /// Sends the app's NSLog messages to the harness.
 void SendLogToHarness(void);
+/// Lets a URL encode what its text may not have, as iOS does.
+void EncodeURLs(void);
 /// Makes GNUstep's own waits endless, so that each wait with a time that the kernel shows is the app's.
 void StillFoundation(void);
 

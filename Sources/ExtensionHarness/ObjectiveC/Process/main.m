@@ -65,6 +65,7 @@ int main(void) {
     @autoreleasepool {
         WatchObjectsEnd();
         WatchFiles();
+        EncodeURLs();
         SendLogToHarness();
         MakeDeviceFolders();
         NSSetUncaughtExceptionHandler(EndWithException);

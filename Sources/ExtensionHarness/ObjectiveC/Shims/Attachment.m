@@ -1,5 +1,7 @@
 #import "Content.h"
 
+#include "LentFiles.h"
+
 NSString *const UNErrorDomain = @"UNErrorDomain";
 NSString *const UNNotificationAttachmentOptionsTypeHintKey = @"UNNotificationAttachmentOptionsTypeHintKey";
 NSString *const UNNotificationAttachmentOptionsThumbnailHiddenKey =
@@ -36,6 +38,7 @@ static NSDictionary *OptionsMessage(NSDictionary *options) {
                                      URL:(NSURL *)url
                                  options:(NSDictionary *)options
                                    error:(NSError **)error {
+    if (url.path.length > 0) lentFileWait(url.path.fileSystemRepresentation);
     NSDictionary *optionsMessage = options == nil ? nil : OptionsMessage(options);
     NSMutableDictionary *question = [NSMutableDictionary dictionary];
     question[@"identifier"] = identifier ?: @"";

@@ -34,6 +34,8 @@ NSString *DeviceHome(void);
 NSString *ProgramFolder(void);
 NSString *DeviceTemporaryFolder(void);
 void MakeFolder(NSString *path);
+/// Returns whether the extension may use `group GROUP` or `keychain GROUP`; tells the harness of one that it may not.
+BOOL AllowsGroup(NSString *group);
 /// Makes the folders that iOS makes for an extension.
 void MakeDeviceFolders(void);
 

@@ -1,5 +1,7 @@
 #import "Connection.h"
 
+#include "LentFiles.h"
+
 #include <errno.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -71,11 +73,13 @@
 - (NSDictionary *)answerTo:(NSString *)name values:(NSDictionary *)values {
     dispatch_semaphore_t answered = dispatch_semaphore_create(0);
     __block NSDictionary *answer = @{};
+    lentFileAsks(1);
     [self ask:name values:values answer:^(NSDictionary *given) {
         answer = given;
         dispatch_semaphore_signal(answered);
     }];
     dispatch_semaphore_wait(answered, DISPATCH_TIME_FOREVER);
+    lentFileAsks(0);
     dispatch_release(answered);
     return answer;
 }

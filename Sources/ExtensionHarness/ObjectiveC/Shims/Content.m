@@ -4,32 +4,19 @@
 
 - (instancetype)init {
     if ((self = [super init])) {
-        self.attachments = @[];
-        self.title = self.subtitle = self.body = self.categoryIdentifier = self.threadIdentifier = @"";
-        self.launchImageName = self.summaryArgument = @"";
-        self.userInfo = @{};
+#define EMPTY(Type, name, Name, empty) self.name = empty;
+        CONTENT_PROPERTIES(EMPTY)
         self.interruptionLevel = UNNotificationInterruptionLevelActive;
     }
     return self;
 }
 
 - (void)setValuesFrom:(UNNotificationContent *)other {
-    self.attachments = other.attachments;
-    self.badge = other.badge;
-    self.title = other.title;
-    self.subtitle = other.subtitle;
-    self.body = other.body;
-    self.categoryIdentifier = other.categoryIdentifier;
-    self.threadIdentifier = other.threadIdentifier;
-    self.launchImageName = other.launchImageName;
-    self.summaryArgument = other.summaryArgument;
-    self.targetContentIdentifier = other.targetContentIdentifier;
-    self.filterCriteria = other.filterCriteria;
-    self.sound = other.sound;
-    self.userInfo = other.userInfo;
-    self.summaryArgumentCount = other.summaryArgumentCount;
-    self.interruptionLevel = other.interruptionLevel;
-    self.relevanceScore = other.relevanceScore;
+#define TAKE(Type, name, Name, empty) self.name = other.name;
+    CONTENT_PROPERTIES(TAKE)
+    CONTENT_NUMBERS(TAKE)
+    self.intent = other.intent;
+    self.avatar = other.avatar;
     self.delivery = other.delivery;
 }
 
@@ -45,42 +32,31 @@
     return copy;
 }
 
-- (UNNotificationContent *)contentByUpdatingWithProvider:(id)provider error:(NSError **)error {
-    [HarnessConnection.current
-        noteLimitation:@"The extension updates its content from an intent; the simulator does not do that for an "
-                       @"extension in Objective-C."];
-    return [self copy];
-}
-
 @end
-
-// A property that the app sets to nil becomes empty.
-#define RESETTABLE(Class, setter, emptyValue)                                                                          \
-    -(void)setter : (Class)value {                                                                                     \
-        [super setter:value ?: (emptyValue)];                                                                          \
-    }
-
-// Another text in content that came with a notification is the extension's.
-#define RESETTABLE_TEXT(setter, getter)                                                                                \
-    -(void)setter : (NSString *)value {                                                                                \
-        if (self.delivery != nil && ![value ?: @"" isEqual:self.getter]) [HarnessConnection.current noteChangedText];  \
-        [super setter:value ?: @""];                                                                                   \
-    }
 
 @implementation UNMutableNotificationContent
 @dynamic attachments, badge, title, subtitle, body, categoryIdentifier, threadIdentifier, launchImageName;
 @dynamic summaryArgument, targetContentIdentifier, filterCriteria, sound, userInfo, summaryArgumentCount;
 @dynamic interruptionLevel, relevanceScore;
 
-RESETTABLE_TEXT(setTitle, title)
-RESETTABLE_TEXT(setSubtitle, subtitle)
-RESETTABLE_TEXT(setBody, body)
-RESETTABLE(NSString *, setCategoryIdentifier, @"")
-RESETTABLE(NSString *, setThreadIdentifier, @"")
-RESETTABLE(NSString *, setLaunchImageName, @"")
-RESETTABLE(NSString *, setSummaryArgument, @"")
-RESETTABLE(NSDictionary *, setUserInfo, @{})
-RESETTABLE(NSArray *, setAttachments, @[])
+#define SETTER(Type, name, Name, empty)                                                                                \
+    -(void)set##Name : (Type)value {                                                                                   \
+        [self put##Name:value];                                                                                        \
+    }
+#define RESETTABLE_SETTER(Type, name, Name, empty)                                                                     \
+    -(void)set##Name : (Type)value {                                                                                   \
+        [self note:value ?: (empty) property:@ #name];                                                                 \
+        [self put##Name:value ?: (empty)];                                                                             \
+    }
+CONTENT_PROPERTIES(RESETTABLE_SETTER)
+CONTENT_NUMBERS(SETTER)
+
+/// Another text in content that came with a notification is the extension's.
+- (void)note:(id)value property:(NSString *)name {
+    BOOL isText = [@[ @"title", @"subtitle", @"body" ] containsObject:name];
+    if (isText && self.delivery != nil && ![value isEqual:[self valueForKey:name]])
+        [HarnessConnection.current noteChangedText];
+}
 
 @end
 
@@ -120,6 +96,8 @@ static NSArray<NSString *> *InterruptionLevels(void) {
         for (NSDictionary *attachment in MemberOfClass(message, @"attachments", [NSArray class]) ?: @[])
             [attachments addObject:[[UNNotificationAttachment alloc] initWithMessage:attachment]];
         self.attachments = attachments;
+        self.intent = MemberOfClass(message, @"intent", [NSString class]);
+        self.avatar = MemberOfClass(message, @"avatar", [NSDictionary class]);
         self.delivery = delivery;
     }
     return self;
@@ -155,6 +133,8 @@ static NSArray<NSString *> *InterruptionLevels(void) {
     NSMutableArray *attachments = [NSMutableArray array];
     for (UNNotificationAttachment *attachment in self.attachments) [attachments addObject:attachment.message];
     message[@"attachments"] = attachments;
+    message[@"intent"] = self.intent;
+    message[@"avatar"] = self.avatar;
     return message;
 }
 

@@ -65,23 +65,28 @@ NSArray *NSSearchPathForDirectoriesInDomains(NSSearchPathDirectory directory, NS
     return @[ [NSHomeDirectory() stringByAppendingPathComponent:name] ];
 }
 
+BOOL AllowsGroup(NSString *group) {
+    NSString *path = [ProgramFolder() stringByAppendingPathComponent:@"groups.txt"];
+    NSString *text = [NSString stringWithContentsOfFile:path encoding:NSUTF8StringEncoding error:NULL];
+    NSArray *groups = [text componentsSeparatedByString:@"\n"];
+    NSRange team = [group rangeOfString:@"."];
+    // The name of a group of the keychain may begin with the team's identifier.
+    NSString *withoutTeam =
+        team.length == 0 ? group : [@"keychain " stringByAppendingString:[group substringFromIndex:NSMaxRange(team)]];
+    // Without the list, the entitlements are unknown.
+    if (groups == nil || [groups containsObject:group] || [groups containsObject:withoutTeam]) return YES;
+    [HarnessConnection.current send:@"lacks" values:@{@"_0" : group}];
+    return NO;
+}
+
 @implementation NSFileManager (AppleSDK)
 
 - (NSURL *)temporaryDirectory {
     return [NSURL fileURLWithPath:NSTemporaryDirectory() isDirectory:YES];
 }
 
-/// Returns whether the entitlements have a group, or are unknown, and notes one that they do not have.
-static BOOL AllowsGroup(NSString *group) {
-    NSString *path = [ProgramFolder() stringByAppendingPathComponent:@"groups.txt"];
-    NSString *groups = [NSString stringWithContentsOfFile:path encoding:NSUTF8StringEncoding error:NULL];
-    if (groups == nil || [[groups componentsSeparatedByString:@"\n"] containsObject:[@"group " stringByAppendingString:group]]) return YES;
-    [HarnessConnection.current send:@"lacks" values:@{@"_0" : [@"group " stringByAppendingString:group]}];
-    return NO;
-}
-
 - (NSURL *)containerURLForSecurityApplicationGroupIdentifier:(NSString *)group {
-    if (group.length == 0 || !AllowsGroup(group)) return nil;
+    if (group.length == 0 || !AllowsGroup([@"group " stringByAppendingString:group])) return nil;
     NSString *name = [group stringByReplacingOccurrencesOfString:@"/" withString:@"_"];
     NSString *path = [NSString stringWithFormat:@"%@/Shared/AppGroup/%@", DeviceHome(), name];
     MakeFolder(path);

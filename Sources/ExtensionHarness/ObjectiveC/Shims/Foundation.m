@@ -11,6 +11,12 @@ CFTypeRef CFRetain(CFTypeRef object) {
     return object == NULL ? NULL : (__bridge_retained CFTypeRef)(__bridge id)object;
 }
 
+CFUUIDRef CFUUIDCreate(CFAllocatorRef allocator) { return (__bridge_retained CFUUIDRef)[NSUUID UUID]; }
+
+CFStringRef CFUUIDCreateString(CFAllocatorRef allocator, CFUUIDRef uuid) {
+    return (__bridge_retained CFStringRef)[(__bridge NSUUID *)uuid UUIDString];
+}
+
 CFAbsoluteTime CFAbsoluteTimeGetCurrent(void) { return [NSDate timeIntervalSinceReferenceDate]; }
 
 CFStringRef CFURLCreateStringByAddingPercentEscapes(CFAllocatorRef allocator, CFStringRef text, CFStringRef kept,
@@ -50,6 +56,26 @@ CFDictionaryRef CGRectCreateDictionaryRepresentation(CGRect rect) {
 
 - (void)stopAccessingSecurityScopedResource {}
 
+- (BOOL)setResourceValue:(id)value forKey:(NSString *)key error:(NSError **)error {
+    // Such as that no backup has the file, which matters to nothing here.
+    return self.isFileURL && [[NSFileManager defaultManager] fileExistsAtPath:self.path];
+}
+
+/// GNUstep's method knows few keys.
+- (BOOL)getResourceValue:(id *)value forKey:(NSString *)key error:(NSError **)error {
+    NSDictionary *attributes = [[NSFileManager defaultManager] attributesOfItemAtPath:self.path ?: @"" error:error];
+    if (attributes == nil) return NO;
+    BOOL isFolder = [attributes.fileType isEqual:NSFileTypeDirectory];
+    *value = @{
+        NSURLNameKey : self.lastPathComponent,
+        NSURLFileSizeKey : @(attributes.fileSize),
+        NSURLIsDirectoryKey : [NSNumber numberWithBool:isFolder],
+        NSURLIsRegularFileKey : [NSNumber numberWithBool:[attributes.fileType isEqual:NSFileTypeRegular]],
+        NSURLContentModificationDateKey : attributes.fileModificationDate,
+    }[key];
+    return YES;
+}
+
 /// GNUstep decodes the path first, so that `%2F` separates components.
 - (NSString *)lastPathComponent {
     NSCharacterSet *ends = [NSCharacterSet characterSetWithCharactersInString:@"?#"];
@@ -64,6 +90,22 @@ CFDictionaryRef CGRectCreateDictionaryRepresentation(CGRect rect) {
 
 - (BOOL)isLowPowerModeEnabled {
     return NO;
+}
+
+- (NSOperatingSystemVersion)operatingSystemVersion {
+    NSArray<NSString *> *parts = [[UIDevice currentDevice].systemVersion componentsSeparatedByString:@"."];
+    return (NSOperatingSystemVersion){parts[0].integerValue, parts[1].integerValue, 0};
+}
+
+- (BOOL)isOperatingSystemAtLeastVersion:(NSOperatingSystemVersion)version {
+    NSOperatingSystemVersion own = self.operatingSystemVersion;
+    if (own.majorVersion != version.majorVersion) return own.majorVersion > version.majorVersion;
+    if (own.minorVersion != version.minorVersion) return own.minorVersion > version.minorVersion;
+    return own.patchVersion >= version.patchVersion;
+}
+
+- (NSString *)operatingSystemVersionString {
+    return [@"Version " stringByAppendingString:[UIDevice currentDevice].systemVersion];
 }
 
 @end

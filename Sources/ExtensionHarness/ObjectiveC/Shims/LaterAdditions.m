@@ -1,6 +1,8 @@
 // Calls that Apple's frameworks added after GNUstep's, or that GNUstep has no place for.
 #import "Connection.h"
 
+#import <objc/runtime.h>
+
 /// A timer's target that calls a block, because GNUstep's timers need an object with a method.
 @interface TimerBlock : NSObject
 @property (copy) void (^block)(NSTimer *timer);
@@ -32,6 +34,46 @@
     NSTimer *timer = [self timerWithTimeInterval:interval repeats:repeats block:block];
     [[NSRunLoop currentRunLoop] addTimer:timer forMode:NSDefaultRunLoopMode];
     return timer;
+}
+
+@end
+
+@implementation NSObject (AppleSDK)
+
+/// Raises in the words of an iPhone.
+- (void)doesNotRecognizeSelector:(SEL)selector {
+    BOOL isClass = object_isClass(self);
+    const char *name = class_getName(isClass ? (Class)self : object_getClass(self));
+    [NSException raise:NSInvalidArgumentException
+                format:@"%c[%s %s]: unrecognized selector sent to %s", isClass ? '+' : '-', name, sel_getName(selector),
+                       isClass ? "class" : "instance"];
+}
+
+@end
+
+@implementation NSString (AppleSDKLater)
+
+/// iOS looks the key up when it shows the notification, in the same table.
++ (NSString *)localizedUserNotificationStringForKey:(NSString *)key arguments:(NSArray *)arguments {
+    NSMutableString *text = [[[NSBundle mainBundle] localizedStringForKey:key value:nil table:nil] mutableCopy];
+    for (NSUInteger index = 0; index < arguments.count; index++) {
+        NSString *placed = [NSString stringWithFormat:@"%%%lu$@", (unsigned long)index + 1];
+        NSRange range = [text rangeOfString:placed];
+        if (range.length == 0) range = [text rangeOfString:@"%@"];
+        if (range.length > 0) [text replaceCharactersInRange:range withString:[arguments[index] description]];
+    }
+    return text;
+}
+
+@end
+
+@implementation NSOperationQueue (AppleSDK)
+
+- (NSQualityOfService)qualityOfService {
+    return NSQualityOfServiceDefault;
+}
+
+- (void)setQualityOfService:(NSQualityOfService)quality {
 }
 
 @end

@@ -1,4 +1,4 @@
-// The calls in which Apple's Foundation raises on nil, and GNUstep does not.
+// The calls in which Apple's Foundation raises, and GNUstep does not: with nil, or with what JSON does not have.
 #import "Connection.h"
 
 #import <objc/runtime.h>
@@ -15,8 +15,12 @@ typedef struct {
     const char *certainty;
     Class class_;
     SEL registered;
+    /// Returns what else Apple's Foundation says of the arguments; nil if it accepts them.
+    NSString *(*problem)(void *const *arguments);
 } NilArgument;
 
+// By Apple.
+#define DOCUMENTED "documented by Apple"
 // From crash reports that name the method and the words.
 #define REPORTED "reported by users"
 // Like a reported one, or doubted.
@@ -25,11 +29,39 @@ typedef struct {
 #define DATA_TASK "Cannot create data task without request or resume data"
 #define DOWNLOAD_TASK "Cannot create download task without request or resume data"
 
+/// Returns why a value cannot be written as JSON; nil if it can.
+static NSString *JSONProblem(id value) {
+    NSString *problem = nil;
+    if ([value isKindOfClass:[NSDictionary class]]) {
+        for (id key in value) {
+            if (![key isKindOfClass:[NSString class]]) return @"Invalid (non-string) key in JSON dictionary";
+            if ((problem = JSONProblem([value objectForKey:key])) != nil) return problem;
+        }
+    } else if ([value isKindOfClass:[NSArray class]]) {
+        for (id item in value)
+            if ((problem = JSONProblem(item)) != nil) return problem;
+    } else if ([value isKindOfClass:[NSNumber class]]) {
+        if (!isfinite([value doubleValue])) return @"Invalid number value (NaN or infinite) in JSON write";
+    } else if (![value isKindOfClass:[NSString class]] && value != [NSNull null]) {
+        return [NSString stringWithFormat:@"Invalid type in JSON write (%@)", [value classForCoder]];
+    }
+    return nil;
+}
+
+static NSString *JSONObjectProblem(void *const *arguments) {
+    id object = (__bridge id)arguments[0];
+    // NSJSONWritingFragmentsAllowed.
+    BOOL isWhole = ((uintptr_t)arguments[1] & 4) != 0 || [object isKindOfClass:[NSDictionary class]];
+    if (!isWhole && ![object isKindOfClass:[NSArray class]]) return @"Invalid top-level type in JSON write";
+    return JSONProblem(object);
+}
+
 // Rows with one selector must follow each other.
 static NilArgument rows[] = {
     {"NSString", "stringByAppendingString:", 0, "nil argument", REPORTED},
     // Public apps pass nil to print the path of their folder.
     {"NSString", "stringByAppendingPathComponent:", 0, "nil argument", UNPROVEN},
+    {"NSString", "stringByAppendingPathExtension:", 0, "nil argument", UNPROVEN},
     {"NSMutableString", "appendString:", 0, "nil argument", REPORTED},
     {"NSMutableString", "replaceCharactersInRange:withString:", 2, "nil argument", REPORTED},
     {"NSMutableString", "insertString:atIndex:", 0, "nil argument", UNPROVEN},
@@ -51,6 +83,7 @@ static NilArgument rows[] = {
     {"NSFileManager", "enumeratorAtURL:includingPropertiesForKeys:options:errorHandler:", 0, "URL is nil", REPORTED},
     {"NSJSONSerialization", "+JSONObjectWithData:options:error:", 0, "data parameter is nil", REPORTED},
     {"NSJSONSerialization", "+dataWithJSONObject:options:error:", 0, "value parameter is nil", REPORTED},
+    {"NSJSONSerialization", "+dataWithJSONObject:options:error:", 0, "", DOCUMENTED, .problem = JSONObjectProblem},
     {"NSData", "+dataWithContentsOfURL:options:error:", 0, "nil URL argument", REPORTED},
     {"NSData", "initWithContentsOfURL:options:error:", 0, "nil URL argument", REPORTED},
     {"NSData", "writeToFile:options:error:", 0, "nil file argument", REPORTED},
@@ -92,11 +125,12 @@ static int MattersNil(Class class_, SEL selector) {
 static void Check(__unsafe_unretained id receiver, SEL selector, void *const *arguments) {
     NilArgument *row = FirstRow(selector);
     for (SEL first = row->registered; row < rows + rowCount && row->registered == first; row++) {
-        if (arguments[row->argument] != NULL) continue;
+        NSString *words = row->problem != NULL ? row->problem(arguments) : @(row->words);
+        if (words == nil || (row->problem == NULL && arguments[row->argument] != NULL)) continue;
         BOOL isStatic = row->selector[0] == '+';
         [[NSException exceptionWithName:NSInvalidArgumentException
-                                 reason:[NSString stringWithFormat:@"*** %c[%s %s]: %s", isStatic ? '+' : '-',
-                                                                   row->className, row->selector + isStatic, row->words]
+                                 reason:[NSString stringWithFormat:@"*** %c[%s %s]: %@", isStatic ? '+' : '-',
+                                                                   row->className, row->selector + isStatic, words]
                                userInfo:@{NilArgumentCertainty : @(row->certainty)}] raise];
     }
 }

@@ -81,6 +81,18 @@
                                 options:options];
 }
 
++ (instancetype)categoryWithIdentifier:(NSString *)identifier
+                               actions:(NSArray *)actions
+                     intentIdentifiers:(NSArray *)intentIdentifiers
+         hiddenPreviewsBodyPlaceholder:(NSString *)placeholder
+                 categorySummaryFormat:(NSString *)format
+                               options:(UNNotificationCategoryOptions)options {
+    return [self categoryWithIdentifier:identifier
+                                actions:actions
+                      intentIdentifiers:intentIdentifiers
+                                options:options];
+}
+
 - (id)copyWithZone:(NSZone *)zone {
     return self;
 }
@@ -89,8 +101,14 @@
 
 @implementation UNNotificationSettings
 
-- (UNAuthorizationStatus)authorizationStatus {
-    return UNAuthorizationStatusAuthorized;
+// Notifications are allowed, because the extension runs.
+- (instancetype)init {
+    if ((self = [super init])) {
+        _authorizationStatus = UNAuthorizationStatusAuthorized;
+        _alertSetting = _badgeSetting = _soundSetting = _lockScreenSetting = UNNotificationSettingEnabled;
+        _notificationCenterSetting = _timeSensitiveSetting = UNNotificationSettingEnabled;
+    }
+    return self;
 }
 
 @end
@@ -109,6 +127,11 @@
         center->_queue = dispatch_queue_create("UNUserNotificationCenter", NULL);
     });
     return center;
+}
+
+- (void)requestAuthorizationWithOptions:(UNAuthorizationOptions)options
+                      completionHandler:(void (^)(BOOL, NSError *))handler {
+    if (handler != nil) dispatch_async(_queue, ^{ handler(YES, nil); });
 }
 
 - (void)setNotificationCategories:(NSSet *)categories {

@@ -1,5 +1,7 @@
 #import "Picture.h"
 
+#include "LentFiles.h"
+
 #include <unistd.h>
 
 @implementation Picture {
@@ -23,6 +25,7 @@
 }
 
 + (Picture *)pictureWithFile:(NSString *)path {
+    if (path.length > 0) lentFileWait(path.fileSystemRepresentation);
     return path == nil ? nil : [self pictureWithRequest:@{@"open" : @{@"path" : path}} data:nil];
 }
 
@@ -209,6 +212,7 @@ CGImageRef CGImageCreateWithImageInRect(CGImageRef image, CGRect rect) {
 }
 
 CGColorSpaceRef CGColorSpaceCreateDeviceRGB(void) { return (__bridge_retained CGColorSpaceRef)[NSObject new]; }
+CGColorSpaceRef CGColorSpaceCreateDeviceGray(void) { return CGColorSpaceCreateDeviceRGB(); }
 void CGColorSpaceRelease(CGColorSpaceRef space) { CFRelease(space); }
 
 CGContextRef CGBitmapContextCreate(void *data, size_t width, size_t height, size_t bitsPerComponent, size_t bytesPerRow,
@@ -451,6 +455,8 @@ void CGImageDestinationAddImage(CGImageDestinationRef destination, CGImageRef im
     target.quality = quality == nil ? 0.9 : quality.doubleValue;
     target.picture = (__bridge Picture *)image;
 }
+
+void CGImageDestinationSetProperties(CGImageDestinationRef destination, CFDictionaryRef properties) {}
 
 Boolean CGImageDestinationFinalize(CGImageDestinationRef destination) {
     ImageDestination *target = (__bridge ImageDestination *)destination;

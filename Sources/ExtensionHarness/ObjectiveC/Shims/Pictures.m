@@ -42,6 +42,14 @@
     return nil;
 }
 
++ (UIImage *)imageNamed:(NSString *)name inBundle:(NSBundle *)bundle compatibleWithTraitCollection:(id)traits {
+    return [self imageNamed:name];
+}
+
++ (UIImage *)systemImageNamed:(NSString *)name {
+    return [self imageNamed:name];
+}
+
 - (instancetype)initWithPicture:(Picture *)picture scale:(CGFloat)scale {
     if (picture == nil || (self = [super init]) == nil) return nil;
     _picture = picture;
@@ -115,29 +123,29 @@ NSData *UIImageJPEGRepresentation(UIImage *image, CGFloat quality) {
     return color;
 }
 
-+ (UIColor *)blackColor {
-    return [self colorWithRed:0 green:0 blue:0 alpha:1];
++ (UIColor *)colorWithWhite:(CGFloat)white alpha:(CGFloat)alpha {
+    return [self colorWithRed:white green:white blue:white alpha:alpha];
 }
 
-+ (UIColor *)whiteColor {
-    return [self colorWithRed:1 green:1 blue:1 alpha:1];
-}
-
-+ (UIColor *)redColor {
-    return [self colorWithRed:1 green:0 blue:0 alpha:1];
-}
-
-+ (UIColor *)greenColor {
-    return [self colorWithRed:0 green:1 blue:0 alpha:1];
-}
-
-+ (UIColor *)blueColor {
-    return [self colorWithRed:0 green:0 blue:1 alpha:1];
-}
-
-+ (UIColor *)clearColor {
-    return [self colorWithRed:0 green:0 blue:0 alpha:0];
-}
+#define COLOR(name, r, g, b, a)                                                                                        \
+    +(UIColor *)name##Color {                                                                                          \
+        return [self colorWithRed:r green:g blue:b alpha:a];                                                           \
+    }
+COLOR(black, 0, 0, 0, 1)
+COLOR(white, 1, 1, 1, 1)
+COLOR(gray, 0.5, 0.5, 0.5, 1)
+COLOR(lightGray, 2 / 3.0, 2 / 3.0, 2 / 3.0, 1)
+COLOR(darkGray, 1 / 3.0, 1 / 3.0, 1 / 3.0, 1)
+COLOR(red, 1, 0, 0, 1)
+COLOR(green, 0, 1, 0, 1)
+COLOR(blue, 0, 0, 1, 1)
+COLOR(cyan, 0, 1, 1, 1)
+COLOR(yellow, 1, 1, 0, 1)
+COLOR(magenta, 1, 0, 1, 1)
+COLOR(orange, 1, 0.5, 0, 1)
+COLOR(purple, 0.5, 0, 0.5, 1)
+COLOR(brown, 0.6, 0.4, 0.2, 1)
+COLOR(clear, 0, 0, 0, 0)
 
 - (CGColorRef)CGColor {
     return (__bridge CGColorRef)_parts;

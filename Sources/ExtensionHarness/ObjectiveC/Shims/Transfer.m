@@ -45,12 +45,6 @@
     return _fields;
 }
 
-- (NSString *)valueForHTTPHeaderField:(NSString *)field {
-    for (NSString *name in _fields)
-        if ([name caseInsensitiveCompare:field] == NSOrderedSame) return _fields[name];
-    return nil;
-}
-
 - (NSString *)MIMEType {
     return _type;
 }
@@ -65,6 +59,17 @@
 
 - (id)copyWithZone:(NSZone *)zone {
     return self;
+}
+
+@end
+
+@implementation NSHTTPURLResponse (AppleSDK)
+
+- (NSString *)valueForHTTPHeaderField:(NSString *)field {
+    NSDictionary *fields = self.allHeaderFields;
+    for (NSString *name in fields)
+        if ([name caseInsensitiveCompare:field] == NSOrderedSame) return fields[name];
+    return nil;
 }
 
 @end

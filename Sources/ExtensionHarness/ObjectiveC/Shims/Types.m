@@ -79,6 +79,11 @@ TYPE(kUTTypeWaveformAudio, @"com.microsoft.waveform-audio")
 TYPE(kUTTypeAudioInterchangeFileFormat, @"public.aiff-audio")
 TYPE(kUTTypeData, @"public.data")
 TYPE(kUTTypePlainText, @"public.plain-text")
+TYPE(kUTTypeBMP, @"com.microsoft.bmp")
+TYPE(kUTTypePDF, @"com.adobe.pdf")
+TYPE(kUTTypeHTML, @"public.html")
+TYPE(kUTTypeJSON, @"public.json")
+TYPE(kUTTypeText, @"public.text")
 TYPE(kUTTagClassMIMEType, @"public.mime-type")
 TYPE(kUTTagClassFilenameExtension, @"public.filename-extension")
 
@@ -97,6 +102,10 @@ CFStringRef UTTypeCreatePreferredIdentifierForTag(CFStringRef tagClass, CFString
 CFStringRef UTTypeCopyPreferredTagWithClass(CFStringRef identifier, CFStringRef tagClass) {
     NSArray *tags = Row((__bridge NSString *)identifier)[Column(tagClass)];
     return (__bridge_retained CFStringRef)tags.firstObject;
+}
+
+Boolean UTTypeEqual(CFStringRef identifier, CFStringRef other) {
+    return [(__bridge NSString *)identifier isEqual:(__bridge NSString *)other];
 }
 
 Boolean UTTypeConformsTo(CFStringRef identifier, CFStringRef other) {

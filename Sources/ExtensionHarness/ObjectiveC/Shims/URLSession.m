@@ -166,6 +166,10 @@
     return task;
 }
 
+- (NSURLSessionUploadTask *)uploadTaskWithRequest:(NSURLRequest *)request fromData:(NSData *)data {
+    return [self uploadTaskWithRequest:request fromData:data completionHandler:nil];
+}
+
 - (NSURLSessionDownloadTask *)downloadTaskWithRequest:(NSURLRequest *)request
                                     completionHandler:(RichPushFileHandler)handler {
     NSURLSessionDownloadTask *task = [NSURLSessionDownloadTask new];

@@ -1,6 +1,18 @@
 #import "URLSessionTask.h"
 
+#include "LentFiles.h"
+
 const int64_t NSURLSessionTransferSizeUnknown = -1;
+
+/// Calls a handler of a download. As on iOS, the file is lost unless the handler has moved it.
+static void Lend(NSURL *file, dispatch_block_t handler) {
+    const char *path = file.path.fileSystemRepresentation;
+    if (path != NULL) lentFileBegin(path);
+    handler();
+    if (path == NULL) return;
+    [[NSFileManager defaultManager] removeItemAtPath:file.path error:NULL];
+    lentFileEnd(path);
+}
 
 @implementation NSURLSessionTask
 
@@ -64,9 +76,7 @@ const int64_t NSURLSessionTransferSizeUnknown = -1;
         NSURL *file = outcome.error == nil ? [outcome download] : nil;
         NSError *error = outcome.error;
         if (file == nil && error == nil) error = TransferError(NSURLErrorCannotMoveFile, nil, nil);
-        self.fileHandler(file, outcome.response, error);
-        // As on iOS, the file is lost unless the handler has moved it.
-        if (file != nil) [[NSFileManager defaultManager] removeItemAtPath:file.path error:NULL];
+        Lend(file, ^{ self.fileHandler(file, outcome.response, error); });
     } else {
         [self deliverToDelegate:outcome];
     }
@@ -92,10 +102,12 @@ const int64_t NSURLSessionTransferSizeUnknown = -1;
                                  didWriteData:byteCount
                             totalBytesWritten:byteCount
                     totalBytesExpectedToWrite:self.countOfBytesExpectedToReceive];
-            if (file != nil && [delegate respondsToSelector:@selector(URLSession:downloadTask:
-                                                                      didFinishDownloadingToURL:)])
-                [delegate URLSession:session downloadTask:task didFinishDownloadingToURL:file];
-            if (file != nil) [[NSFileManager defaultManager] removeItemAtPath:file.path error:NULL];
+            BOOL takesFile = [delegate respondsToSelector:@selector(URLSession:downloadTask:
+                                                                    didFinishDownloadingToURL:)];
+            Lend(file, ^{
+                if (file != nil && takesFile)
+                    [delegate URLSession:session downloadTask:task didFinishDownloadingToURL:file];
+            });
         } else if ([self delegateTakesResponse:outcome.response]) {
             if (byteCount > 0 && [delegate respondsToSelector:@selector(URLSession:dataTask:didReceiveData:)])
                 [self deliverPiecesOf:outcome.path];

@@ -35,7 +35,26 @@ CONSTRUCT("a query is no part of the path's extension") {
     return [[NSURL URLWithString:@"https://a.example/b.jpeg?x=.gif"].pathExtension isEqual:@"jpeg"] &&
            [NSURL URLWithString:@"https://a.example/b"].pathExtension.length == 0;
 }
-CONSTRUCT("texts that are not URLs") { return [NSURL URLWithString:@"https://a.example/a b"] == nil || [NSURL URLWithString:@"not a url"] == nil; }
+static NSString *Encoded(NSString *text) { return [NSURL URLWithString:text].absoluteString; }
+
+CONSTRUCT("a URL encodes what it may not have") {
+    int failures = 0;
+    CHECK("a space", [Encoded(@"https://a.example/my dog.png") isEqual:@"https://a.example/my%20dog.png"]);
+    CHECK("other letters", [Encoded(@"https://a.example/ö?q=ж") isEqual:@"https://a.example/%C3%B6?q=%D0%B6"]);
+    CHECK("marks", [Encoded(@"https://a.example/a|b?c={d}") isEqual:@"https://a.example/a%7Cb?c=%7Bd%7D"]);
+    CHECK("a percent sign", [Encoded(@"https://a.example/50%") isEqual:@"https://a.example/50%25"]);
+    CHECK("all percent signs of a part", [Encoded(@"https://a.example/%20 ?b=%20") isEqual:@"https://a.example/%2520%20?b=%20"]);
+    CHECK("a host", [Encoded(@"https://bücher.example/a") isEqual:@"https://xn--bcher-kva.example/a"]);
+    CHECK("no path", [NSURL URLWithString:@"https://a.example?b=c"] != nil);
+    for (NSString *text in @[ @" https://a.example/", @"https://a b.example/", @"ht tp://a.example/", @"https://a.example:x/", @"https://[::1/" ])
+        CHECK(text.UTF8String, [NSURL URLWithString:text] == nil);
+    for (NSString *text in @[ @"https://u:p@a.example:8080/b%2Fc?d=%26#e", @"http://[::1]:80/a", @"file:///a%20b", @"a/b?c#d" ])
+        CHECK(text.UTF8String, [Encoded(text) isEqual:text]);
+    CHECK("a base", [[NSURL URLWithString:@"b c" relativeToURL:[NSURL URLWithString:@"https://a.example/d/e"]].absoluteString isEqual:@"https://a.example/d/b%20c"]);
+    CHECK("no encoding", [NSURL URLWithString:@"https://a.example/b c" encodingInvalidCharacters:NO] == nil);
+    CHECK("a valid text", [NSURL URLWithString:@"https://a.example/b" encodingInvalidCharacters:NO] != nil);
+    return failures == 0;
+}
 CONSTRUCT("URLs of files") {
     NSURL *url = [[NSURL fileURLWithPath:@"/a b"] URLByAppendingPathComponent:@"c.png"];
     return url.isFileURL && [url.path isEqual:@"/a b/c.png"] && [[url URLByDeletingPathExtension].path isEqual:@"/a b/c"];
@@ -43,6 +62,27 @@ CONSTRUCT("URLs of files") {
 CONSTRUCT("NSURLComponents") {
     NSURLComponents *parts = [NSURLComponents componentsWithString:@"https://a.example/c.png?x=1&y=2"];
     return parts.queryItems.count == 2 && [parts.queryItems[1].value isEqual:@"2"] && [parts.path isEqual:@"/c.png"];
+}
+CONSTRUCT("NSURLComponents keep and make the encoding of a URL") {
+    NSURLComponents *parts = [NSURLComponents componentsWithString:@"https://a.example/o/dogs%2FRex 1.png?token=a%26b"];
+    int failures = 0;
+    CHECK("the text", [parts.string isEqual:@"https://a.example/o/dogs%252FRex%201.png?token=a%26b"]);
+    parts = [NSURLComponents componentsWithString:@"https://a.example/o/dogs%2FRex.png?token=a%26b"];
+    CHECK("an encoded slash", [parts.URL.absoluteString isEqual:@"https://a.example/o/dogs%2FRex.png?token=a%26b"]);
+    CHECK("a path", [parts.path isEqual:@"/o/dogs/Rex.png"] && [parts.percentEncodedPath isEqual:@"/o/dogs%2FRex.png"]);
+    CHECK("an item", [parts.queryItems.firstObject.value isEqual:@"a&b"]);
+    NSURLComponents *copy = [parts copy];
+    parts.path = @"/ä 50%.png";
+    parts.queryItems = @[ [NSURLQueryItem queryItemWithName:@"w" value:@"1&2=3"], [NSURLQueryItem queryItemWithName:@"n" value:nil] ];
+    CHECK("changed parts", [parts.URL.absoluteString isEqual:@"https://a.example/%C3%A4%2050%25.png?w=1%262%3D3&n"]);
+    CHECK("a copy", [copy.percentEncodedPath isEqual:@"/o/dogs%2FRex.png"]);
+    parts.path = @"no-slash";
+    CHECK("a path that does not follow a host", parts.URL == nil);
+    CHECK("no URL", [NSURLComponents componentsWithString:@"https://a b/"] == nil);
+    parts = [NSURLComponents new];
+    parts.scheme = @"https"; parts.host = @"b.example"; parts.port = @8443; parts.path = @"/p"; parts.fragment = @"f g";
+    CHECK("new components", [parts.string isEqual:@"https://b.example:8443/p#f%20g"]);
+    return failures == 0;
 }
 CONSTRUCT("JSON is read") {
     NSData *data = [@"{\"a\":[1,true,null,\"\\u00e9\",2.5]}" dataUsingEncoding:NSUTF8StringEncoding];
@@ -163,6 +203,38 @@ CONSTRUCT("calendars") {
 CONSTRUCT("numbers in formats") {
     NSNumberFormatter *formatter = [NSNumberFormatter new];
     return [[formatter numberFromString:@"42"] intValue] == 42 && [@42 stringValue].length == 2;
+}
+CONSTRUCT("the version of the system") {
+    NSOperatingSystemVersion past = {15, 4, 1}, future = {99, 0, 0};
+    NSProcessInfo *process = NSProcessInfo.processInfo;
+    return [process isOperatingSystemAtLeastVersion:past] && ![process isOperatingSystemAtLeastVersion:future] &&
+           [process isOperatingSystemAtLeastVersion:process.operatingSystemVersion];
+}
+CONSTRUCT("a text of the app with values") {
+    NSString *text = [NSString localizedUserNotificationStringForKey:@"%2$@ and %1$@ and %@" arguments:@[ @"a", @5 ]];
+    return [text isEqual:@"5 and a and %@"] && [[NSString localizedUserNotificationStringForKey:@"Hi" arguments:nil] isEqual:@"Hi"];
+}
+CONSTRUCT("a file that must not be overwritten") {
+    NSData *data = [@"new" dataUsingEncoding:NSUTF8StringEncoding];
+    NSError *error;
+    [@"old" writeToFile:File(@"kept") atomically:YES encoding:NSUTF8StringEncoding error:NULL];
+    return ![data writeToFile:File(@"kept") options:NSDataWritingWithoutOverwriting error:&error] && error.code == NSFileWriteFileExistsError &&
+           [data writeToFile:File(@"kept") options:NSDataWritingFileProtectionNone | NSDataWritingAtomic error:&error];
+}
+CONSTRUCT("the values of a file") {
+    [@"22" writeToFile:File(@"valued") atomically:YES encoding:NSUTF8StringEncoding error:NULL];
+    NSURL *url = [NSURL fileURLWithPath:File(@"valued")];
+    NSNumber *size, *isFolder, *none;
+    return [url getResourceValue:&size forKey:NSURLFileSizeKey error:nil] && size.intValue == 2 &&
+           [url getResourceValue:&isFolder forKey:NSURLIsDirectoryKey error:nil] && !isFolder.boolValue &&
+           ![[NSURL fileURLWithPath:@"/none"] getResourceValue:&none forKey:NSURLFileSizeKey error:nil] &&
+           [url setResourceValue:@YES forKey:NSURLIsExcludedFromBackupKey error:nil];
+}
+CONSTRUCT("UUIDs of Core Foundation") {
+    CFUUIDRef uuid = CFUUIDCreate(kCFAllocatorDefault);
+    NSString *text = (__bridge_transfer NSString *)CFUUIDCreateString(NULL, uuid);
+    CFRelease(uuid);
+    return text.length == 36;
 }
 CONSTRUCT("UUIDs") { return [NSUUID UUID].UUIDString.length == 36 && ![[NSUUID UUID] isEqual:[NSUUID UUID]]; }
 CONSTRUCT("unique names") { return NSProcessInfo.processInfo.globallyUniqueString.length > 10; }

@@ -2,8 +2,10 @@
 
 #import <CleverTap.h>
 #import <CommonCrypto/CommonDigest.h>
+#import <Intents/Intents.h>
 #import <MoEngageRichNotification/MoEngageRichNotification-Swift.h>
 #import <MobileCoreServices/MobileCoreServices.h>
+#import <Security/Security.h>
 #import <UIKit/UIKit.h>
 #import <UniformTypeIdentifiers/UniformTypeIdentifiers.h>
 #import <os/log.h>
@@ -251,3 +253,87 @@ CONSTRUCT("logs") {
     return YES;
 }
 CONSTRUCT("the bundle of a program without an Info.plist") { return [NSBundle.mainBundle objectForInfoDictionaryKey:@"None"] == nil; }
+
+static INPerson *Person(NSString *name, INImage *image) {
+    INPersonHandle *handle = [[INPersonHandle alloc] initWithValue:@"7" type:INPersonHandleTypeUnknown];
+    return [[INPerson alloc] initWithPersonHandle:handle nameComponents:nil displayName:name image:image contactIdentifier:nil customIdentifier:@"7"];
+}
+CONSTRUCT("an intent changes content") {
+    UNMutableNotificationContent *content = [UNMutableNotificationContent new];
+    content.title = @"New message"; content.subtitle = @"s"; content.body = @"hi";
+    INImage *image = [INImage imageWithImageData:[NSData dataWithContentsOfURL:picture()]];
+    NSArray *recipients = @[ Person(@"Ada", nil), Person(nil, nil) ];
+    INSpeakableString *group = [[INSpeakableString alloc] initWithSpokenPhrase:@"Dogs"];
+    INSendMessageIntent *intent = [[INSendMessageIntent alloc]
+             initWithRecipients:recipients outgoingMessageType:INOutgoingMessageTypeOutgoingMessageText content:@"hi" speakableGroupName:group
+         conversationIdentifier:@"c1" serviceName:nil sender:Person(@"Sparky", image) attachments:nil];
+    [intent setImage:image forParameterNamed:@"speakableGroupName"];
+    INInteraction *interaction = [[INInteraction alloc] initWithIntent:intent response:nil];
+    interaction.direction = INInteractionDirectionIncoming;
+    BOOL isDonated = waits(^(void (^done)(void)) { [interaction donateInteractionWithCompletion:^(NSError *error) { done(); }]; });
+    NSError *error;
+    UNNotificationContent *updated = [content contentByUpdatingWithProvider:intent error:&error];
+    return isDonated && [updated.title isEqual:@"Sparky"] && [updated.subtitle isEqual:@"Dogs"] && [updated.body isEqual:@"hi"] &&
+           [updated.threadIdentifier isEqual:@"c1"] && [content.title isEqual:@"New message"] && [intent imageForParameterNamed:@"speakableGroupName"] == image &&
+           [[recipients[1] displayName] isEqual:@"7"] && error == nil && ![updated isKindOfClass:[UNMutableNotificationContent class]];
+}
+CONSTRUCT("the keychain") {
+    NSDictionary *item = @{(__bridge id)kSecClass : (__bridge id)kSecClassGenericPassword, (__bridge id)kSecAttrAccount : @"dog"};
+    NSMutableDictionary *query = [item mutableCopy], *attributes = [item mutableCopy];
+    query[(id)kSecReturnData] = (id)kCFBooleanTrue;
+    attributes[(__bridge id)kSecValueData] = [@"woof" dataUsingEncoding:NSUTF8StringEncoding];
+    CFTypeRef found = NULL;
+    int failures = 0;
+    CHECK("nothing", SecItemCopyMatching((__bridge CFDictionaryRef)query, &found) == errSecItemNotFound && found == NULL);
+    CHECK("an item", SecItemAdd((__bridge CFDictionaryRef)attributes, NULL) == errSecSuccess);
+    CHECK("again", SecItemAdd((__bridge CFDictionaryRef)attributes, NULL) == errSecDuplicateItem);
+    CHECK("found", SecItemCopyMatching((CFDictionaryRef)query, &found) == errSecSuccess);
+    CHECK("its data", [(__bridge_transfer NSData *)found isEqual:attributes[(id)kSecValueData]]);
+    NSDictionary *change = @{(__bridge id)kSecValueData : [NSData data]};
+    CHECK("changed", SecItemUpdate((__bridge CFDictionaryRef)item, (__bridge CFDictionaryRef)change) == errSecSuccess);
+    query[(id)kSecMatchLimit] = (id)kSecMatchLimitAll;
+    query[(id)kSecReturnAttributes] = @YES;
+    found = NULL;
+    SecItemCopyMatching((__bridge CFDictionaryRef)query, &found);
+    NSArray *all = (__bridge_transfer NSArray *)found;
+    CHECK("all", all.count == 1 && [all[0][@"acct"] isEqual:@"dog"] && [all[0][@"v_Data"] length] == 0);
+    CHECK("removed", SecItemDelete((__bridge CFDictionaryRef)item) == errSecSuccess && SecItemDelete((__bridge CFDictionaryRef)item) == errSecItemNotFound);
+    CHECK("no class", SecItemAdd((__bridge CFDictionaryRef) @{}, NULL) == errSecParam);
+    uint8_t bytes[16] = {0}, zero[16] = {0};
+    CHECK("random bytes", SecRandomCopyBytes(kSecRandomDefault, 16, bytes) == 0 && memcmp(bytes, zero, 16) != 0);
+    return failures == 0;
+}
+CONSTRUCT("Core Foundation without bridges, as Apple's headers allow") {
+    NSString *name = @"jpg", *text = @"a b";
+    CFStringRef type = UTTypeCreatePreferredIdentifierForTag(kUTTagClassFilenameExtension, (CFStringRef)name, nil);
+    NSString *escaped = (NSString *)CFBridgingRelease(CFURLCreateStringByAddingPercentEscapes(
+        kCFAllocatorDefault, (CFStringRef)text, (CFStringRef) @"!", NULL, kCFStringEncodingUTF8));
+    NSString *identifier = CFBridgingRelease(type);
+    CGRect rect = CGRectInset(CGRectMake(0, 0, 30, 20), 5, 5);
+    return [identifier isEqual:(NSString *)kUTTypeJPEG] && [escaped isEqual:@"a%20b"] && CGRectGetWidth(rect) == 20 &&
+           CGRectContainsPoint(rect, CGPointMake(6, 6)) && CGSizeEqualToSize(rect.size, CGSizeMake(20, 10)) &&
+           [NSValue valueWithCGSize:rect.size].CGSizeValue.height == 10 && [UIColor colorWithWhite:1 alpha:1] != nil;
+}
+CONSTRUCT("the settings of notifications, and leave to show them") {
+    __block UNNotificationSettings *settings;
+    __block BOOL isGranted = NO;
+    return waits(^(void (^done)(void)) {
+        UNUserNotificationCenter *center = UNUserNotificationCenter.currentNotificationCenter;
+        [center requestAuthorizationWithOptions:UNAuthorizationOptionAlert completionHandler:^(BOOL granted, NSError *error) {
+            isGranted = granted;
+            [center getNotificationSettingsWithCompletionHandler:^(UNNotificationSettings *found) { settings = found; done(); }];
+        }];
+    }) && isGranted && settings.alertSetting == UNNotificationSettingEnabled && settings.authorizationStatus == UNAuthorizationStatusAuthorized;
+}
+CONSTRUCT("fields of a response") {
+    __block NSString *type;
+    NSURLSession *session = [NSURLSession sessionWithConfiguration:NSURLSessionConfiguration.defaultSessionConfiguration];
+    return waits(^(void (^done)(void)) {
+        NSURLSessionDataTask *task = [session dataTaskWithURL:picture() completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+            type = [(NSHTTPURLResponse *)response valueForHTTPHeaderField:@"content-type"];
+            done();
+        }];
+        task.priority = NSURLSessionTaskPriorityHigh;
+        [task resume];
+    }) && [type isEqual:@"image/png"];
+}

@@ -1,4 +1,4 @@
-// Calls in which Apple's Foundation raises on nil.
+// Calls in which Apple's Foundation raises, most of them on nil.
 #import "Construct.h"
 
 /// Whether a call raises as Apple's Foundation does, with these words.
@@ -33,6 +33,7 @@ CONSTRUCT("nil in a string's methods raises") {
     CHECK("append", Raises(@"[NSString stringByAppendingString:]: nil argument",
                            ^{ [text stringByAppendingString:none]; }));
     CHECK("component", Raises(@"nil argument", ^{ [text stringByAppendingPathComponent:none]; }));
+    CHECK("extension", Raises(@"nil argument", ^{ [text stringByAppendingPathExtension:none]; }));
     CHECK("mutable append", Raises(@"nil argument", ^{ [changing appendString:none]; }));
     CHECK("set", Raises(@"nil argument", ^{ [changing setString:none]; }));
     CHECK("insert", Raises(@"nil argument", ^{ [changing insertString:none atIndex:1]; }));
@@ -117,5 +118,43 @@ CONSTRUCT("calls that are checked for nil do the same as others") {
     CHECK("results", [[changing stringByAppendingString:@"d"] isEqual:@"Abcd"]);
     CHECK("the app's own method", !Raises(@"", ^{ [shelf removeObjectForKey:none]; }));
     CHECK("no receiver", [none stringByAppendingString:none] == nil);
+    return failures == 0;
+}
+
+CONSTRUCT("what JSON does not have raises") {
+    BOOL (^raises)(id, NSString *) = ^(id object, NSString *words) {
+        return Raises(words, ^{ [NSJSONSerialization dataWithJSONObject:object options:0 error:NULL]; });
+    };
+    int failures = 0;
+    CHECK("a date", raises(@{@"when" : [NSDate date]}, @"Invalid type in JSON write (NSDate)"));
+    CHECK("data in an array", raises(@[ @[ [NSData data] ] ], @"Invalid type in JSON write (NSData)"));
+    CHECK("a string alone", raises(@"Sparky", @"Invalid top-level type in JSON write"));
+    CHECK("a key", raises(@{@5 : @"a"}, @"Invalid (non-string) key in JSON dictionary"));
+    CHECK("no number", raises(@[ @(NAN) ], @"in JSON write"));
+    CHECK("all that is valid", !raises(@{@"a" : @[ @1, @"b", [NSNull null], @YES, @{} ]}, @""));
+    return failures == 0;
+}
+
+CONSTRUCT("content that is not mutable cannot be changed") {
+    UNMutableNotificationContent *content = [UNMutableNotificationContent new];
+    content.title = @"Sparky";
+    UNMutableNotificationContent *kept = [content copy];
+    int failures = 0;
+    CHECK("attachments", Raises(@"-[UNNotificationContent setAttachments:]: unrecognized selector sent to instance",
+                                ^{ kept.attachments = @[]; }));
+    CHECK("title", Raises(@"-[UNNotificationContent setTitle:]: unrecognized selector sent to instance",
+                          ^{ kept.title = @"Other"; }));
+    CHECK("badge", Raises(@"unrecognized selector sent to instance", ^{ kept.badge = @1; }));
+    CHECK("sound", Raises(@"unrecognized selector sent to instance", ^{ kept.sound = nil; }));
+    CHECK("the value stays", [kept.title isEqual:@"Sparky"] && kept.badge == nil);
+    // Some extensions change it by the name of a property, which iOS allows.
+    [kept setValue:@"Rex" forKey:@"title"];
+    CHECK("by name", [kept.title isEqual:@"Rex"]);
+    content.subtitle = @"s"; content.body = @"b"; content.badge = @2; content.relevanceScore = 0.5;
+    content.interruptionLevel = UNNotificationInterruptionLevelPassive;
+    kept = [content mutableCopy];
+    kept.title = nil;
+    CHECK("a mutable copy", [kept.title isEqual:@""] && [kept.body isEqual:@"b"] && kept.badge.intValue == 2 &&
+                                kept.relevanceScore == 0.5 && kept.interruptionLevel == 0);
     return failures == 0;
 }

@@ -96,7 +96,7 @@ typedef NS_ENUM(NSInteger, AVSpeechBoundary) { AVSpeechBoundaryImmediate, AVSpee
 #ifdef __cplusplus
 extern "C" {
 #endif
-typedef int32_t OSStatus;
+#pragma clang arc_cf_code_audited begin
 typedef uint32_t SystemSoundID;
 typedef void (*AudioServicesSystemSoundCompletionProc)(SystemSoundID sound, void *_Nullable context);
 enum { kSystemSoundID_Vibrate = 0x00000FFF, kAudioServicesNoError = 0 };
@@ -111,6 +111,7 @@ void AudioServicesPlaySystemSound(SystemSoundID sound);
 void AudioServicesPlayAlertSound(SystemSoundID sound);
 void AudioServicesPlaySystemSoundWithCompletion(SystemSoundID sound, void (^_Nullable completion)(void));
 void AudioServicesPlayAlertSoundWithCompletion(SystemSoundID sound, void (^_Nullable completion)(void));
+#pragma clang arc_cf_code_audited end
 #ifdef __cplusplus
 }
 #endif

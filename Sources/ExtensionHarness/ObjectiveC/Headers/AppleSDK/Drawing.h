@@ -9,6 +9,33 @@ typedef NSPoint CGPoint;
 #define CGRectMake NSMakeRect
 #define CGSizeMake NSMakeSize
 #define CGPointMake NSMakePoint
+#define CGRectGetWidth NSWidth
+#define CGRectGetHeight NSHeight
+#define CGRectGetMinX NSMinX
+#define CGRectGetMidX NSMidX
+#define CGRectGetMaxX NSMaxX
+#define CGRectGetMinY NSMinY
+#define CGRectGetMidY NSMidY
+#define CGRectGetMaxY NSMaxY
+#define CGRectInset NSInsetRect
+#define CGRectOffset NSOffsetRect
+#define CGRectIntegral NSIntegralRect
+#define CGRectIntersection NSIntersectionRect
+#define CGRectUnion NSUnionRect
+#define CGRectIsEmpty NSIsEmptyRect
+#define CGRectEqualToRect NSEqualRects
+#define CGSizeEqualToSize NSEqualSizes
+#define CGPointEqualToPoint NSEqualPoints
+#define CGRectContainsPoint(rect, point) NSPointInRect(point, rect)
+#define NSStringFromCGRect NSStringFromRect
+#define NSStringFromCGSize NSStringFromSize
+#define NSStringFromCGPoint NSStringFromPoint
+#define valueWithCGRect valueWithRect
+#define valueWithCGSize valueWithSize
+#define valueWithCGPoint valueWithPoint
+#define CGRectValue rectValue
+#define CGSizeValue sizeValue
+#define CGPointValue pointValue
 static const NSRect CGRectZero = {{0, 0}, {0, 0}};
 static const NSSize CGSizeZero = {0, 0};
 static const NSPoint CGPointZero = {0, 0};
@@ -34,6 +61,7 @@ enum {
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma clang arc_cf_code_audited begin
 CFDictionaryRef CGRectCreateDictionaryRepresentation(CGRect rect);
 
 size_t CGImageGetWidth(CGImageRef image);
@@ -41,6 +69,7 @@ size_t CGImageGetHeight(CGImageRef image);
 void CGImageRelease(CGImageRef image);
 CGImageRef CGImageCreateWithImageInRect(CGImageRef image, CGRect rect);
 CGColorSpaceRef CGColorSpaceCreateDeviceRGB(void);
+CGColorSpaceRef CGColorSpaceCreateDeviceGray(void);
 void CGColorSpaceRelease(CGColorSpaceRef space);
 CGContextRef CGBitmapContextCreate(void *data, size_t width, size_t height, size_t bitsPerComponent, size_t bytesPerRow,
                                    CGColorSpaceRef space, uint32_t bitmapInfo);
@@ -71,12 +100,14 @@ CGImageDestinationRef CGImageDestinationCreateWithURL(CFURLRef url, CFStringRef 
 CGImageDestinationRef CGImageDestinationCreateWithData(CFMutableDataRef data, CFStringRef type, size_t count,
                                                        CFDictionaryRef options);
 void CGImageDestinationAddImage(CGImageDestinationRef destination, CGImageRef image, CFDictionaryRef properties);
+void CGImageDestinationSetProperties(CGImageDestinationRef destination, CFDictionaryRef properties);
 Boolean CGImageDestinationFinalize(CGImageDestinationRef destination);
 
 extern const CFStringRef kCGImagePropertyPixelWidth, kCGImagePropertyPixelHeight, kCGImageSourceShouldCache,
     kCGImageSourceShouldCacheImmediately, kCGImageSourceThumbnailMaxPixelSize,
     kCGImageSourceCreateThumbnailFromImageAlways, kCGImageSourceCreateThumbnailFromImageIfAbsent,
     kCGImageSourceCreateThumbnailWithTransform, kCGImageDestinationLossyCompressionQuality;
+#pragma clang arc_cf_code_audited end
 #ifdef __cplusplus
 }
 #endif

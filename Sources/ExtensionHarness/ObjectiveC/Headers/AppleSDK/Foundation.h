@@ -150,6 +150,11 @@ enum {
 
 // Options that change nothing here.
 enum {
+    NSDataWritingWithoutOverwriting = 1 << 1,
+    NSDataWritingFileProtectionNone = 0x10000000,
+    NSDataWritingFileProtectionComplete = 0x20000000,
+    NSDataWritingFileProtectionCompleteUnlessOpen = 0x30000000,
+    NSDataWritingFileProtectionCompleteUntilFirstUserAuthentication = 0x40000000,
     NSDataReadingMappedIfSafe = 1 << 0,
     NSDataReadingUncached = 1 << 1,
     NSDataReadingMappedAlways = 1 << 3,
@@ -160,6 +165,8 @@ enum {
 extern "C"
 #endif
 int32_t __isPlatformVersionAtLeast(uint32_t platform, uint32_t major, uint32_t minor, uint32_t patch);
+
+enum { NSURLErrorAppTransportSecurityRequiresSecureConnection = -1022 };
 
 @interface NSUserDefaults (AppleSDK)
 - (nullable instancetype)initWithSuiteName:(nullable NSString *)name;
@@ -187,6 +194,16 @@ int32_t __isPlatformVersionAtLeast(uint32_t platform, uint32_t major, uint32_t m
 - (BOOL)localizedStandardContainsString:(NSString *)text;
 @end
 
+@interface NSHTTPURLResponse (AppleSDK)
+- (nullable NSString *)valueForHTTPHeaderField:(NSString *)field;
+@end
+
+// What a queue's priority is, which changes nothing here.
+@interface NSOperationQueue (AppleSDK)
+@property NSQualityOfService qualityOfService;
+@end
+
+
 @interface NSTimer (AppleSDK)
 + (NSTimer *)timerWithTimeInterval:(NSTimeInterval)interval repeats:(BOOL)repeats block:(void (^)(NSTimer *timer))block;
 + (NSTimer *)scheduledTimerWithTimeInterval:(NSTimeInterval)interval
@@ -208,8 +225,15 @@ int32_t __isPlatformVersionAtLeast(uint32_t platform, uint32_t major, uint32_t m
 @interface NSURL (AppleSDK)
 - (BOOL)startAccessingSecurityScopedResource;
 - (void)stopAccessingSecurityScopedResource;
++ (nullable instancetype)URLWithString:(NSString *)text encodingInvalidCharacters:(BOOL)encodes;
+- (nullable instancetype)initWithString:(NSString *)text encodingInvalidCharacters:(BOOL)encodes;
+- (BOOL)setResourceValue:(nullable id)value forKey:(NSString *)key error:(NSError **)error;
 @end
+
+typedef struct { NSInteger majorVersion, minorVersion, patchVersion; } NSOperatingSystemVersion;
 
 @interface NSProcessInfo (AppleSDK)
 @property (readonly, getter=isLowPowerModeEnabled) BOOL lowPowerModeEnabled;
+@property (readonly) NSOperatingSystemVersion operatingSystemVersion;
+- (BOOL)isOperatingSystemAtLeastVersion:(NSOperatingSystemVersion)version;
 @end

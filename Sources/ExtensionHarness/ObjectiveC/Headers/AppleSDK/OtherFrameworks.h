@@ -1,4 +1,4 @@
-// Small parts of other frameworks: UniformTypeIdentifiers, os, CommonCrypto, Security.
+// Small parts of other frameworks: UniformTypeIdentifiers, os, CommonCrypto.
 #pragma once
 
 #import <AppleSDK/UIKit.h>

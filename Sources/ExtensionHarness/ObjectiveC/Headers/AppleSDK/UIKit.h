@@ -14,6 +14,10 @@ typedef NS_ENUM(NSInteger, UIImageOrientation) {
 + (nullable UIImage *)imageWithData:(NSData *)data scale:(CGFloat)scale;
 + (nullable UIImage *)imageWithContentsOfFile:(NSString *)path;
 + (nullable UIImage *)imageNamed:(NSString *)name;
++ (nullable UIImage *)imageNamed:(NSString *)name
+                        inBundle:(nullable NSBundle *)bundle
+   compatibleWithTraitCollection:(nullable id)traits;
++ (nullable UIImage *)systemImageNamed:(NSString *)name;
 - (nullable instancetype)initWithData:(NSData *)data;
 - (nullable instancetype)initWithData:(NSData *)data scale:(CGFloat)scale;
 - (nullable instancetype)initWithContentsOfFile:(NSString *)path;
@@ -33,6 +37,7 @@ typedef NS_ENUM(NSInteger, UIImageOrientation) {
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma clang arc_cf_code_audited begin
 NSData *_Nullable UIImagePNGRepresentation(UIImage *image);
 NSData *_Nullable UIImageJPEGRepresentation(UIImage *image, CGFloat quality);
 void UIGraphicsBeginImageContext(CGSize size);
@@ -41,13 +46,17 @@ UIImage *_Nullable UIGraphicsGetImageFromCurrentImageContext(void);
 void UIGraphicsEndImageContext(void);
 CGContextRef _Nullable UIGraphicsGetCurrentContext(void);
 void UIRectFill(CGRect rect);
+#pragma clang arc_cf_code_audited end
 #ifdef __cplusplus
 }
 #endif
 
 @interface UIColor : NSObject
 + (UIColor *)colorWithRed:(CGFloat)red green:(CGFloat)green blue:(CGFloat)blue alpha:(CGFloat)alpha;
++ (UIColor *)colorWithWhite:(CGFloat)white alpha:(CGFloat)alpha;
 @property (class, readonly) UIColor *blackColor, *whiteColor, *redColor, *greenColor, *blueColor, *clearColor;
+@property (class, readonly) UIColor *grayColor, *lightGrayColor, *darkGrayColor, *orangeColor, *yellowColor;
+@property (class, readonly) UIColor *purpleColor, *brownColor, *cyanColor, *magentaColor;
 @property (readonly) CGColorRef CGColor;
 - (void)setFill;
 - (void)set;

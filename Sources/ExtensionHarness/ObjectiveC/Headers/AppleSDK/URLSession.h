@@ -8,6 +8,9 @@ NS_ASSUME_NONNULL_BEGIN
 @class NSURLSession, NSURLSessionTask, NSURLSessionDataTask, NSURLSessionDownloadTask;
 
 FOUNDATION_EXPORT const int64_t NSURLSessionTransferSizeUnknown;
+#define NSURLSessionTaskPriorityLow 0.25f
+#define NSURLSessionTaskPriorityDefault 0.5f
+#define NSURLSessionTaskPriorityHigh 0.75f
 
 typedef NS_ENUM(NSInteger, NSURLSessionTaskState) {
     NSURLSessionTaskStateRunning,
@@ -26,6 +29,18 @@ typedef NS_ENUM(NSInteger, NSURLSessionAuthChallengeDisposition) {
     NSURLSessionAuthChallengePerformDefaultHandling,
     NSURLSessionAuthChallengeCancelAuthenticationChallenge,
     NSURLSessionAuthChallengeRejectProtectionSpace,
+};
+typedef NS_ENUM(NSInteger, NSURLSessionMultipathServiceType) {
+    NSURLSessionMultipathServiceTypeNone,
+    NSURLSessionMultipathServiceTypeHandover,
+    NSURLSessionMultipathServiceTypeInteractive,
+    NSURLSessionMultipathServiceTypeAggregate,
+};
+typedef NS_ENUM(uint16_t, tls_protocol_version_t) {
+    tls_protocol_version_TLSv10 = 0x0301,
+    tls_protocol_version_TLSv11,
+    tls_protocol_version_TLSv12,
+    tls_protocol_version_TLSv13,
 };
 
 @protocol NSURLSessionDelegate <NSObject>
@@ -78,6 +93,11 @@ typedef NS_ENUM(NSInteger, NSURLSessionAuthChallengeDisposition) {
 @property (nullable, strong) NSURLCache *URLCache;
 @property (nullable, strong) id HTTPCookieStorage, URLCredentialStorage;
 @property (nullable, copy) NSArray *protocolClasses;
+@property (nullable, copy) NSDictionary *connectionProxyDictionary;
+@property NSURLSessionMultipathServiceType multipathServiceType;
+@property tls_protocol_version_t TLSMinimumSupportedProtocolVersion, TLSMaximumSupportedProtocolVersion;
+@property NSInteger TLSMinimumSupportedProtocol, TLSMaximumSupportedProtocol;
+@property NSHTTPCookieAcceptPolicy HTTPCookieAcceptPolicy;
 @end
 
 @interface NSURLSessionTask : NSObject <NSCopying>
@@ -127,6 +147,7 @@ typedef void (^RichPushFileHandler)(NSURL *_Nullable location, NSURLResponse *_N
 - (NSURLSessionDataTask *)dataTaskWithURL:(NSURL *)url completionHandler:(nullable RichPushDataHandler)handler;
 - (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request
                             completionHandler:(nullable RichPushDataHandler)handler;
+- (NSURLSessionUploadTask *)uploadTaskWithRequest:(NSURLRequest *)request fromData:(NSData *)data;
 - (NSURLSessionUploadTask *)uploadTaskWithRequest:(NSURLRequest *)request
                                          fromData:(nullable NSData *)data
                                 completionHandler:(nullable RichPushDataHandler)handler;

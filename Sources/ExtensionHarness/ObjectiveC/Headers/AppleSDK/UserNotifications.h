@@ -166,22 +166,50 @@ static const UNNotificationCategoryOptions UNNotificationCategoryOptionNone = 0;
                      intentIdentifiers:(NSArray<NSString *> *)intentIdentifiers
          hiddenPreviewsBodyPlaceholder:(nullable NSString *)placeholder
                                options:(UNNotificationCategoryOptions)options;
++ (instancetype)categoryWithIdentifier:(NSString *)identifier
+                               actions:(NSArray<UNNotificationAction *> *)actions
+                     intentIdentifiers:(NSArray<NSString *> *)intentIdentifiers
+         hiddenPreviewsBodyPlaceholder:(nullable NSString *)placeholder
+                 categorySummaryFormat:(nullable NSString *)format
+                               options:(UNNotificationCategoryOptions)options;
 @end
 
 typedef NS_OPTIONS(NSUInteger, UNAuthorizationOptions) {
     UNAuthorizationOptionBadge = 1,
     UNAuthorizationOptionSound = 2,
     UNAuthorizationOptionAlert = 4,
+    UNAuthorizationOptionCarPlay = 8,
+    UNAuthorizationOptionCriticalAlert = 16,
+    UNAuthorizationOptionProvidesAppNotificationSettings = 32,
+    UNAuthorizationOptionProvisional = 64,
+    UNAuthorizationOptionTimeSensitive = 256,
+};
+typedef NS_OPTIONS(NSUInteger, UNNotificationPresentationOptions) {
+    UNNotificationPresentationOptionBadge = 1,
+    UNNotificationPresentationOptionSound = 2,
+    UNNotificationPresentationOptionAlert = 4,
+    UNNotificationPresentationOptionList = 8,
+    UNNotificationPresentationOptionBanner = 16,
 };
 typedef NS_ENUM(NSInteger, UNAuthorizationStatus) {
     UNAuthorizationStatusNotDetermined,
     UNAuthorizationStatusDenied,
     UNAuthorizationStatusAuthorized,
     UNAuthorizationStatusProvisional,
+    UNAuthorizationStatusEphemeral,
+};
+typedef NS_ENUM(NSInteger, UNNotificationSetting) {
+    UNNotificationSettingNotSupported, UNNotificationSettingDisabled, UNNotificationSettingEnabled
+};
+typedef NS_ENUM(NSInteger, UNShowPreviewsSetting) {
+    UNShowPreviewsSettingAlways, UNShowPreviewsSettingWhenAuthenticated, UNShowPreviewsSettingNever
 };
 
 @interface UNNotificationSettings : NSObject
 @property (readonly) UNAuthorizationStatus authorizationStatus;
+@property (readonly) UNNotificationSetting alertSetting, badgeSetting, soundSetting, lockScreenSetting;
+@property (readonly) UNNotificationSetting notificationCenterSetting, timeSensitiveSetting, criticalAlertSetting;
+@property (readonly) UNShowPreviewsSetting showPreviewsSetting;
 @end
 
 @protocol UNUserNotificationCenterDelegate <NSObject>
@@ -190,6 +218,8 @@ typedef NS_ENUM(NSInteger, UNAuthorizationStatus) {
 @interface UNUserNotificationCenter : NSObject
 @property (nullable, weak) id<UNUserNotificationCenterDelegate> delegate;
 + (UNUserNotificationCenter *)currentNotificationCenter;
+- (void)requestAuthorizationWithOptions:(UNAuthorizationOptions)options
+                      completionHandler:(void (^)(BOOL isGranted, NSError *_Nullable error))handler;
 - (void)setNotificationCategories:(NSSet<UNNotificationCategory *> *)categories;
 - (void)getNotificationCategoriesWithCompletionHandler:(void (^)(NSSet<UNNotificationCategory *> *categories))handler;
 - (void)getNotificationSettingsWithCompletionHandler:(void (^)(UNNotificationSettings *settings))handler;
@@ -202,6 +232,10 @@ typedef NS_ENUM(NSInteger, UNAuthorizationStatus) {
 - (void)removeDeliveredNotificationsWithIdentifiers:(NSArray<NSString *> *)identifiers;
 - (void)removeAllDeliveredNotifications;
 - (void)setBadgeCount:(NSInteger)count withCompletionHandler:(nullable void (^)(NSError *_Nullable error))handler;
+@end
+
+@interface NSString (AppleSDKNotifications)
++ (NSString *)localizedUserNotificationStringForKey:(NSString *)key arguments:(nullable NSArray *)arguments;
 @end
 
 @interface UNNotificationServiceExtension : NSObject

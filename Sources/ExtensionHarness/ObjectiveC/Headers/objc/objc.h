@@ -22,5 +22,6 @@ typedef struct objc_object Protocol;
 #define NO ((BOOL)0)
 #endif
 
-#define nil ((id)0)
-#define Nil ((Class)0)
+// No object pointers, because nil is also where an address of an error belongs.
+#define nil ((void *)0)
+#define Nil ((void *)0)
