@@ -33,6 +33,11 @@ export function renderList() {
   }
   renderRows();
   parts.count.textContent = countText(state.total, 'delivery', 'deliveries');
+  // The button goes when everything is read, and must not take the focus with it: Tab would begin at the top again.
+  if (state.unread === 0 && document.activeElement === parts.markRead) {
+    const row = parts.list.querySelector('a[tabindex="0"]');
+    (row instanceof HTMLElement ? row : parts.search).focus({ preventScroll: true });
+  }
   parts.markRead.hidden = state.unread === 0;
   parts.markRead.textContent = `Mark ${state.unread.toLocaleString('en')} as read`;
   parts.deleteAll.textContent = state.query ? 'Delete results' : 'Delete all';

@@ -50,8 +50,11 @@ def mark(scene: Scene) -> None:
         page.type("title:ban")
         page.wait(f"{TITLES} === 'bandana,banana' && document.title === '(2) RichPush'")
         page.see("#mark-read", "Mark 2 as read")
-        page.click("#mark-read")
+        page.evaluate("document.getElementById('mark-read').focus()")
+        page.key("Enter")
         page.wait(f"{UNREAD} === '' && document.title === 'RichPush' && document.getElementById('mark-read').hidden")
+        page.wait("document.activeElement.matches('#list a')")
+        page.key("/")
         page.key("Escape")
         page.wait(f"{UNREAD} === 'apple' && document.title === '(1) RichPush'")
 
