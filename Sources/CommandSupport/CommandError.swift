@@ -7,19 +7,13 @@ package struct CommandError: Error, CustomStringConvertible {
     package let description: String
     package let status: ExitCode
 
-    package init(_ description: String, status: ExitCode) {
-        (self.description, self.status) = (description, status)
-    }
+    package init(_ description: String, status: ExitCode) { (self.description, self.status) = (description, status) }
 
     /// A file cannot be read; `-` is the standard input.
     package static func unreadable(_ path: String, _ error: Errno) -> CommandError {
-        let description =
-            switch (path, error) {
-            case ("-", .badFileDescriptor): "standard input is closed"
-            case ("-", _): "cannot read standard input: \(error)"
-            default: "cannot read \(path.visible): \(error)"
-            }
-        return CommandError(description, status: ExitStatus.noInput)
+        let isClosed = path == "-" && error == .badFileDescriptor
+        let problem = "cannot read \(path == "-" ? "standard input" : path.visible): \(error)"
+        return CommandError(isClosed ? "standard input is closed" : problem, status: ExitStatus.noInput)
     }
 
     package static func unwritable(_ path: String, _ error: Errno) -> CommandError {

@@ -1,6 +1,5 @@
-import Glibc
 package import RichPush
-package import SystemPackage
+import SystemPackage
 
 /// A file of JSON or JSON5 that an option names; `-` is the standard input.
 package struct OptionFile {
@@ -22,28 +21,5 @@ package struct OptionFile {
     /// The error for contents that cannot be used.
     package func unusable(_ reason: String) -> CommandError {
         CommandError("cannot use the \(contents) in \(path.visible): \(reason)", status: ExitStatus.dataError)
-    }
-}
-
-extension FileDescriptor {
-    /// Reads a file, or the standard input for `-`.
-    /// - Returns: All bytes, or some more than the limit.
-    package static func contents(of path: String, limit: Int) throws(CommandError) -> [UInt8] {
-        do {
-            let file = path == "-" ? .standardInput : try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-            defer { if file != .standardInput { try? file.close() } }
-            var bytes: [UInt8] = []
-            while bytes.count <= limit {
-                file.awaitReadiness(POLLIN)
-                let piece = try [UInt8](unsafeUninitializedCapacity: 64 * 1_024) { buffer, count in
-                    count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-                }
-                guard !piece.isEmpty else { break }
-                bytes += piece
-            }
-            return bytes
-        } catch {
-            throw .unreadable(path, Errno(thrown: error))
-        }
     }
 }

@@ -36,6 +36,27 @@ extension FileDescriptor {
         }
     }
 
+    /// Reads a file, or the standard input for `-`.
+    /// - Returns: All bytes, or some more than the limit.
+    package static func contents(of path: String, limit: Int) throws(CommandError) -> [UInt8] {
+        do {
+            let file = path == "-" ? .standardInput : try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            defer { if file != .standardInput { try? file.close() } }
+            var bytes: [UInt8] = []
+            while bytes.count <= limit {
+                file.awaitReadiness(POLLIN)
+                let piece = try [UInt8](unsafeUninitializedCapacity: 64 * 1_024) { buffer, count in
+                    count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+                }
+                guard !piece.isEmpty else { break }
+                bytes += piece
+            }
+            return bytes
+        } catch {
+            throw .unreadable(path, Errno(thrown: error))
+        }
+    }
+
     /// Waits until it can be read or written, since a program that shares it may have made it nonblocking.
     /// - Parameter event: `POLLIN` or `POLLOUT`.
     func awaitReadiness(_ event: Int32) {
@@ -55,14 +76,9 @@ package enum DescriptorLimit {
     ///
     /// Swift's runtime opens some files itself, and traps if it cannot.
     package static func require(_ count: Int) {
-        var descriptors: [Int32] = []
-        while descriptors.count < count {
-            let descriptor = open("/", O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { break }
-            descriptors.append(descriptor)
-        }
-        for descriptor in descriptors { close(descriptor) }
-        guard descriptors.count < count else { return }
+        let descriptors = (0..<count).map { _ in open("/", O_RDONLY | O_CLOEXEC) }
+        for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
+        guard descriptors.contains(where: { $0 < 0 }) else { return }
         StandardStreams.writeError("richpush: the limit on open files is too low (ulimit -n)")
         exit(ExitStatus.systemError.rawValue)
     }

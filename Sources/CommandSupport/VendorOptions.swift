@@ -1,6 +1,6 @@
-package import ArgumentParser
+public import ArgumentParser
 import RichPush
-package import Vendors
+public import Vendors
 
 /// A file with the user's own vendors.
 package struct VendorFileOption: ParsableArguments, Sendable {
@@ -42,7 +42,7 @@ package struct VendorOptions: ParsableArguments, Sendable {
             "Where the app's own extension reads the URL: /data/photo. Repeatable; the first one with a URL counts."
         )
     )
-    var mediaKey: [MediaKey] = []
+    var mediaKey: [PointerPattern] = []
 
     @OptionGroup
     package var file: VendorFileOption
@@ -53,7 +53,7 @@ package struct VendorOptions: ParsableArguments, Sendable {
 
     package func choice() throws(CommandError) -> VendorChoice {
         var table = try file.table()
-        if !mediaKey.isEmpty { table = table.adding([.own(mediaKeys: mediaKey.map(\.pattern))]) }
+        if !mediaKey.isEmpty { table = table.adding([.own(mediaKeys: mediaKey)]) }
         guard let vendor, !isAll else { return VendorChoice(table: table) }
         return VendorChoice(table: table, forced: try Self.row(named: vendor, in: table))
     }
@@ -64,12 +64,10 @@ package struct VendorOptions: ParsableArguments, Sendable {
     }
 }
 
-/// A place in a payload, as an argument: `/data/photo`.
-struct MediaKey: ExpressibleByArgument, Sendable {
-    let pattern: PointerPattern
-
-    init?(argument: String) {
+extension PointerPattern: ExpressibleByArgument {
+    /// Reads a place: `/data/photo`.
+    public init?(argument: String) {
         guard argument.hasPrefix("/"), argument.count > 1 else { return nil }
-        pattern = PointerPattern(argument)
+        self.init(argument)
     }
 }

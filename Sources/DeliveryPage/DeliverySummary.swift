@@ -60,40 +60,16 @@ package struct DeliverySummary: Sendable, Codable {
     package init() {}
 }
 
-package struct DeliveryList: Sendable, Encodable {
-    /// The deliveries, newest first.
-    package let deliveries: [DeliverySummary]
-    /// The number of deliveries that match the query.
-    package let total: Int
-    /// The number of those that nobody has opened.
-    package let unread: Int
-    /// The value of `before` for the next page; `nil` on the last page.
-    package let next: Int64?
-
-    package init(deliveries: [DeliverySummary], total: Int, unread: Int, next: Int64?) {
-        (self.deliveries, self.total, self.unread, self.next) = (deliveries, total, unread, next)
-    }
-}
-
 /// One delivery with everything that is known about it, as the page's script reads it and the server's API returns it.
 package struct DeliveryDetails: Sendable, Encodable {
-    package let delivery: DeliverySummary
-    package let message: DeliveryMessage
-    package let payload: JSONValue
-    package let payloadSize: Int
+    package var delivery = DeliverySummary()
+    package var message = DeliveryMessage()
+    package var payload: JSONValue = .null
+    package var payloadSize = 0
     /// The result that `richpush deliver --format json` prints; `nil` while the delivery is pending.
-    package let result: JSONValue?
+    package var result: JSONValue?
 
-    package init(
-        delivery: DeliverySummary,
-        message: DeliveryMessage,
-        payload: JSONValue,
-        payloadSize: Int,
-        result: JSONValue?
-    ) {
-        (self.delivery, self.message, self.payload) = (delivery, message, payload)
-        (self.payloadSize, self.result) = (payloadSize, result)
-    }
+    package init() {}
 }
 
 /// The message of a delivery.
@@ -109,8 +85,6 @@ package struct DeliveryMessage: Sendable, Encodable {
     package var request: JSONValue = .null
     /// What the sender's earlier attempts got, by a rule of the server's faults.
     package var attempts: [String] = []
-
-    package init() {}
 }
 
 /// The texts of a payload that a list shows and that a search finds.

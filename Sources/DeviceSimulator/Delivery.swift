@@ -58,12 +58,12 @@ public struct Delivery: Sendable {
     }
 
     /// The delivery to an app's own extension. Unless the extension called Firebase's helper, findings about what that
-    /// helper does with the payload do not apply.
+    /// helper does with the payload do not apply; nor does what it misses if the extension attached media of its own.
     /// - Parameter vendors: The vendors whose helpers it called, where that is known.
     package func ofOwnExtension(calling vendors: Set<String>) -> Delivery {
         let callsFirebase = vendors.isEmpty ? helperReport != nil : vendors.contains("firebase")
-        guard !callsFirebase else { return self }
-        let helpers = notification.imageFinding
+        guard !callsFirebase || shown?.attachments.isEmpty == false else { return self }
+        let helpers = callsFirebase ? nil : notification.imageFinding
         return removing { $0.kind == .noImage || $0.kind == .imageInWrongPlace || $0 == helpers }
     }
 

@@ -46,7 +46,8 @@ public struct DeliveryDocument: Encodable, Sendable {
 
 /// The delivery metrics that an extension would send to BigQuery, or why it would send none, as JSON.
 struct MetricsDocument: Encodable {
-    private let metrics: Result<DeliveryMetrics, DeliveryMetrics.Defect>
+    private let content: any Encodable & Sendable
+    let summary: String
 
     /// The metrics of a delivery whose payload has anything of FCM's; `nil` if the extension did not run.
     init?(_ delivery: Delivery) {
@@ -54,20 +55,14 @@ struct MetricsDocument: Encodable {
         guard delivery.outcome != nil,
             payload.names.contains(where: { $0.hasPrefix("gcm.") || $0.hasPrefix("google.") })
         else { return nil }
-        metrics = Result { () throws(DeliveryMetrics.Defect) in try DeliveryMetrics(messageInfo: payload) }
-    }
-
-    var summary: String {
-        switch metrics {
-        case .success: "complete for BigQuery"
-        case .failure(let defect): "none: \(defect.missing) is missing (\(defect.consoleCode))"
+        do throws(DeliveryMetrics.Defect) {
+            content = try DeliveryMetrics(messageInfo: payload)
+            summary = "complete for BigQuery"
+        } catch {
+            content = error
+            summary = "none: \(error.missing) is missing (\(error.consoleCode))"
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        switch metrics {
-        case .success(let metrics): try metrics.encode(to: encoder)
-        case .failure(let defect): try defect.encode(to: encoder)
-        }
-    }
+    func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
 }

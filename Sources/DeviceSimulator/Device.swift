@@ -86,8 +86,7 @@ public struct Device: Sendable, Hashable {
             case .runExtension: findings.filter { $0.kind != .noVisibleAlert }
             case .showOriginal(.noServiceExtension):
                 // Without media, there is nothing that the extension would add.
-                findings
-                    + [Finding.extensionNotRun.atMost(findings.contains { $0.kind == .noImage } ? .notice : .error)]
+                findings + [.extensionNotRun.atMost(findings.contains { $0.kind == .noImage } ? .notice : .error)]
             case .showOriginal, .showNothing: findings
             }
         }

@@ -16,7 +16,7 @@ extension Finding.Kind {
     public static let extensionCrashed = Finding.Kind("extension-crashed")
     /// Another notification took this one's place in Firebase's helper.
     public static let contentHandlerForgotten = Finding.Kind("content-handler-forgotten")
-    package static let deviceSimulator: [Finding.Kind] = [.extensionNotRun, .extensionTimeExpired, .emptyContent, .contentHandlerCalledTwice, .extensionCrashed, .contentHandlerForgotten, .attachmentRefused]
+    package static let deviceSimulator: [Finding.Kind] = [.extensionNotRun, .extensionTimeExpired, .emptyContent, .contentHandlerCalledTwice, .extensionCrashed, .contentHandlerForgotten]
 }
 
 extension Finding {

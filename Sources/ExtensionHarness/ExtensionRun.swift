@@ -95,14 +95,9 @@ package struct ExtensionRun: Sendable {
         if permissions.allows(ExtensionPermissions.filtering) == true { device.hasFilteringEntitlement = true }
         switch subject {
         case .executable(let executable):
-            return try await deliver(notifications, senderFindings, to: executable, on: device) {
-                folder,
-                clock,
-                receive throws(Errno) in
-                try ExtensionProcess(executable, folder, clock: clock, receive: receive)
-            }
-        case .service(let makeService):
-            return await deliver(notifications, senderFindings, to: makeService, on: device)
+            let connect: Connect = { try ExtensionProcess(executable, $0, clock: $1, receive: $2) }
+            return try await deliver(notifications, senderFindings, to: executable, on: device, connect: connect)
+        case .service(let makeService): return await deliver(notifications, senderFindings, to: makeService, on: device)
         }
     }
 

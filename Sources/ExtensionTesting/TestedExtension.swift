@@ -49,9 +49,7 @@ public struct TestedExtension: Sendable {
 
     /// A class in the test's own process, written against `NotificationServiceExtension`.
     /// - Parameter makeService: Makes the service object, a new one for each notification.
-    public static func service(
-        _ makeService: @escaping @Sendable () -> any NotificationServiceExtension
-    ) -> TestedExtension {
+    public static func service(_ makeService: @escaping @Sendable () -> any NotificationServiceExtension) -> Self {
         TestedExtension(kind: .service(makeService))
     }
 }

@@ -17,12 +17,9 @@ package enum APNsHeaderRules {
     /// - Throws: The first rule that is broken.
     package static func check(_ headers: [String: String], app: String? = nil) throws(APNsHeaderError) {
         /// - Parameter isValid: Whether a value is valid, if there is no pattern for it.
-        func check(
-            _ name: String,
-            _ reason: APNsReason,
-            _ rule: String,
-            isValid: ((String) -> Bool)? = nil
-        ) throws(APNsHeaderError) {
+        func check(_ name: String, _ reason: APNsReason, _ rule: String, isValid: ((String) -> Bool)? = nil)
+            throws(APNsHeaderError)
+        {
             guard let value = headers[name] else { return }
             if isValid?(value) ?? patterns[name]?.accepts(value) ?? true { return }
             throw APNsHeaderError(header: name, value: value, reason: reason, rule: rule)
@@ -79,20 +76,13 @@ extension PushType {
     /// identifier alone, `nil` if the topic is not a bundle identifier at all.
     ///
     /// Source: <https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns>.
-    package var topicSuffix: String? {
-        switch self {
-        case .alert, .background: ""
-        case .location: ".location-query"
-        case .voip: ".voip"
-        case .complication: ".complication"
-        case .fileprovider: ".pushkit.fileprovider"
-        case .liveactivity: ".push-type.liveactivity"
-        case .pushtotalk: ".voip-ptt"
-        case .widgets: ".push-type.widgets"
-        case .controls: ".push-type.controls"
-        case .mdm: nil
-        }
-    }
+    package var topicSuffix: String? { Self.suffixes[self] }
+
+    private static let suffixes: [PushType: String] = [
+        .alert: "", .background: "", .location: ".location-query", .voip: ".voip", .complication: ".complication",
+        .fileprovider: ".pushkit.fileprovider", .liveactivity: ".push-type.liveactivity", .pushtotalk: ".voip-ptt",
+        .widgets: ".push-type.widgets", .controls: ".push-type.controls",
+    ]
 
     /// Why APNs refuses a push of this type to a topic; `nil` if it does not.
     ///

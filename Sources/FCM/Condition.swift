@@ -42,10 +42,7 @@ public struct Condition: Sendable, Hashable {
     }
 
     enum Step: Sendable, Hashable {
-        case isSubscribed(String)
-        case not
-        case and
-        case or
+        case isSubscribed(String), not, and, or
     }
 }
 

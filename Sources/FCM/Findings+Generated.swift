@@ -14,7 +14,7 @@ extension Finding.Kind {
     public static let invalidPlatformValue = Finding.Kind("invalid-platform-value")
     /// The request asks FCM only to check the message.
     public static let dryRun = Finding.Kind("dry-run")
-    package static let fcm: [Finding.Kind] = [.mutableContentInWrongPlace, .imageInWrongPlace, .topicOfOtherType, .soundForOtherPlatform, .invalidPlatformValue, .dryRun, .invalidKeyValue]
+    package static let fcm: [Finding.Kind] = [.mutableContentInWrongPlace, .topicOfOtherType, .soundForOtherPlatform, .invalidPlatformValue, .dryRun]
 }
 
 extension Finding {

@@ -21,29 +21,23 @@ extension Message {
         reader.check(fields["name"], is: .string)
         self.init(
             target: Self.target(of: fields, at: field.path, with: &reader),
-            data: reader.map(fields["data"], entryType: Self.dataEntryType),
+            data: reader.map(fields["data"], entryType: "Message.DataEntry"),
             notification: fields["notification"].map { Notification($0, with: &reader) },
             apns: fields["apns"].map { APNsConfiguration($0, with: &reader) }
         )
         let options = reader.fields(of: fields["fcm_options"], as: Self.optionsType)
         analyticsLabel = reader.string(options["analytics_label"])
-        for (name, type) in PlatformFields.all {
-            otherPlatforms[name] = fields[name]?.value
-            reader.check(fields[name], is: checksOtherPlatforms ? .message(type) : .object(type: type.name))
+        for name in Self.otherPlatforms {
+            guard let field = fields[name], case .message(let type)? = Self.type.fields[name]?.kind else { continue }
+            otherPlatforms[name] = field.value
+            reader.check(field, is: checksOtherPlatforms ? .message(type) : .object(type: type.name))
         }
     }
 
-    static let type = FieldKind.MessageType(
-        "Message",
-        ownFields.merging(PlatformFields.all.map { ($0, FieldKind.message($1)) }) { $1 }
-    )
-    private static let ownFields: [String: FieldKind] = [
-        "name": .string, "data": .map(entryType: dataEntryType), "notification": .message(Notification.type),
-        "apns": .message(APNsConfiguration.type), "fcm_options": .message(optionsType), "token": .token,
-        "topic": .restrictedString, "condition": .restrictedString, "fid": .string,
-    ]
-    private static let optionsType = FieldKind.MessageType("FcmOptions", ["analytics_label": .restrictedString])
-    private static let dataEntryType = "Message.DataEntry"
+    static let type = FieldKind.MessageType("Message")
+    private static let optionsType = FieldKind.MessageType("FcmOptions")
+    /// The parts that are only for Android or for browsers, which FCM only checks.
+    static let otherPlatforms = ["android", "android_v2", "webpush"]
 
     /// The one target. A second one is a violation even if it is empty, because to the protocol it is set.
     private static func target(
@@ -72,10 +66,7 @@ extension Message {
 }
 
 extension Message.Notification {
-    fileprivate static let type = FieldKind.MessageType(
-        "Notification",
-        ["title": .string, "body": .string, "image": .string]
-    )
+    private static let type = FieldKind.MessageType("Notification")
 
     fileprivate init(_ field: FieldReader.Field, with reader: inout FieldReader) {
         let fields = reader.fields(of: field, as: Self.type)
@@ -86,27 +77,13 @@ extension Message.Notification {
 }
 
 extension APNsConfiguration {
-    fileprivate static let type = FieldKind.MessageType(
-        "ApnsConfig",
-        [
-            "headers": .map(
-                entryType: headersEntryType,
-                free: .members(APNsHeaderRules.patterns.mapValues { .text($0) })
-            ),
-            "payload": .object(free: RemoteNotification.freePlaces), "fcm_options": .message(optionsType),
-            "live_activity_token": .string,
-        ]
-    )
-    private static let optionsType = FieldKind.MessageType(
-        "ApnsFcmOptions",
-        ["analytics_label": .restrictedString, "image": .string]
-    )
-    private static let headersEntryType = "ApnsConfig.HeadersEntry"
+    private static let type = FieldKind.MessageType("ApnsConfig")
+    private static let optionsType = FieldKind.MessageType("ApnsFcmOptions")
 
     fileprivate init(_ field: FieldReader.Field, with reader: inout FieldReader) {
         let fields = reader.fields(of: field, as: Self.type)
         let options = reader.fields(of: fields["fcm_options"], as: Self.optionsType)
-        headers = reader.map(fields["headers"], entryType: Self.headersEntryType)
+        headers = reader.map(fields["headers"], entryType: "ApnsConfig.HeadersEntry")
         payload = reader.object(fields["payload"])
         analyticsLabel = reader.string(options["analytics_label"])
         image = reader.string(options["image"])

@@ -14,21 +14,20 @@ extension JSONValue {
 
 /// What an iPhone gets of a message.
 private struct MessageFindings {
-    private static let android = [
-        ["android", "notification"], ["android_v2", "remote_notification", "notification"],
-    ]
-    private static let platforms =
-        (android + [["android", "data"]]).map { ($0, "Android") }
-        + [(["webpush", "notification"], "the web"), (["webpush", "data"], "the web")]
+    private static let android = places("notifications")
+    private static let texts = places("texts")
     /// FCM does not know `image_url`, but the SDKs do.
-    private static let images = [
-        ["android", "notification", "image"], ["android_v2", "remote_notification", "notification", "image"],
-        ["webpush", "headers", "image"], ["webpush", "notification", "image"],
-        ["android", "notification", "image_url"], ["android_v2", "remote_notification", "notification", "image_url"],
-        ["apns", "fcm_options", "image_url"],
-    ]
+    private static let images = places("images")
+
+    /// The places for other platforms that the table `elsewhere` has under a name.
+    private static func places(_ name: String) -> [[String]] {
+        (SenderNames.tables["elsewhere"]?[name]?.arrayValue ?? []).map {
+            ($0.stringValue ?? "").split(separator: ".").map(String.init)
+        }
+    }
+
     /// Names that senders give to a text in `data`.
-    private static let texts: Set<String> = ["title", "subtitle", "body", "message", "text", "alert"]
+    private static let textNames: Set<String> = ["title", "subtitle", "body", "message", "text", "alert"]
 
     let message: JSONValue
     let pointer: JSONPointer
@@ -123,8 +122,9 @@ private struct MessageFindings {
         if message["notification"]?.hasTitleOrBody == true {
             return .overriddenText(at: pointer.appending(["apns", "payload", "aps", "alert"]))
         }
-        for (names, reader) in Self.platforms {
+        for names in Self.texts {
             guard let place = message.place(names), place.value.hasTitleOrBody else { continue }
+            let reader = names.first == "webpush" ? "the web" : "Android"
             return .textForOthers(at: pointer.appending(place.names), reader: reader)
         }
         if let name = data.names.first(where: { hasText(data[$0], named: $0) }) {
@@ -145,7 +145,7 @@ private struct MessageFindings {
     /// Whether an entry of `data` is a text, or an object with one as JSON.
     private func hasText(_ value: JSONValue?, named name: String) -> Bool {
         guard let text = value?.stringValue, text.hasPrefix("{") else {
-            return Self.texts.contains(name) && value?.hasText == true
+            return Self.textNames.contains(name) && value?.hasText == true
         }
         return (try? JSONValue(parsing: text.utf8))?.hasTitleOrBody == true
     }

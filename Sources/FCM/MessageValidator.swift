@@ -165,7 +165,7 @@ private struct MessageValidator {
 
     func validateLabels() throws(FCMError) {
         let own: [([String], String?)] = [([], message.analyticsLabel), (["apns"], message.apns?.analyticsLabel)]
-        let others = PlatformFields.all.map { name, _ in
+        let others = Message.otherPlatforms.map { name in
             ([name], message.otherPlatforms[name]?.place(["fcm_options", "analytics_label"])?.value.stringValue)
         }
         for (place, label) in own + others {

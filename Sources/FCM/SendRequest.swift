@@ -40,10 +40,7 @@ public struct SendRequest: Sendable, Hashable {
         try message.validate(limits: limits, at: root, in: value, isDryRun: isDryRun)
     }
 
-    private static let type = FieldKind.MessageType(
-        "SendMessageRequest",
-        ["message": .message(Message.type), "validate_only": .bool]
-    )
+    private static let type = FieldKind.MessageType("SendMessageRequest")
 
     /// An object with a field of a message, and none of a request.
     private static func isBareMessage(_ value: JSONValue) -> Bool {

@@ -2,7 +2,8 @@ import EmbeddedFiles
 package import RichPush
 
 /// The names that senders have for what FCM and Apple call otherwise: those of Google's SDKs, of FCM's legacy API, and of
-/// services that send for others. They are data: `Resources/sender-names.json`.
+/// services that send for others; and FCM's own, with the types of its fields. They are data:
+/// `Resources/sender-names.json`.
 ///
 /// Sources: `messaging-internal.ts` of firebase-admin-node, `_messaging_encoder.py` of firebase-admin-python,
 /// `messaging.go` of firebase-admin-go, `Aps.java` of firebase-admin-java, `Aps.cs` of firebase-admin-dotnet; for the

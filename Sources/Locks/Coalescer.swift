@@ -21,10 +21,9 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
     ///
     /// All tasks that wait for an operation share it; it is canceled with the last of them.
     /// - Returns: The value, and whether another task started the operation; `nil` if this task was canceled.
-    package func value(
-        for key: Key,
-        _ operation: @escaping @Sendable () async -> Value
-    ) async -> (value: Value, isShared: Bool)? {
+    package func value(for key: Key, _ operation: @escaping @Sendable () async -> Value)
+        async -> (value: Value, isShared: Bool)?
+    {
         let number = lastNumber.add(1, ordering: .relaxed).newValue
         var isShared = true
         let value = await withTaskCancellationHandler {

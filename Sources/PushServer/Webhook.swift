@@ -61,7 +61,7 @@ public struct WebhookSecret: Sendable, CustomStringConvertible {
 /// Sends each finished delivery to a URL: signed, with retries, and with a bound on what waits.
 ///
 /// Source: the specification at <https://www.standardwebhooks.com>.
-final class WebhookSender: Service {
+struct WebhookSender: Service {
     private struct Event: Encodable {
         let type = "delivery.finished"
         let timestamp: String
@@ -74,34 +74,26 @@ final class WebhookSender: Service {
     private static let backlogLimit = 10_000
     private static let attemptLimit = 6
 
-    private let webhook: Webhook
-    private let certificateAuthorities: String?
-    private let metrics: ServerMetrics
-    private let logger: Logger
+    let webhook: Webhook
+    let certificateAuthorities: String?
+    let metrics: ServerMetrics
+    let logger: Logger
     private let places = AsyncSemaphore(value: 4)
-    private let messages: AsyncStream<Message>
-    private let message: AsyncStream<Message>.Continuation
-
-    init(_ webhook: Webhook, certificateAuthorities: String?, metrics: ServerMetrics, logger: Logger) {
-        self.webhook = webhook
-        self.certificateAuthorities = certificateAuthorities
-        self.metrics = metrics
-        self.logger = logger
-        (messages, message) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.backlogLimit))
-    }
+    private let messages = AsyncStream.makeStream(of: Message.self, bufferingPolicy: .bufferingNewest(backlogLimit))
 
     func tell(_ delivery: DeliverySummary) {
         let time = delivery.finishedAt ?? WallClock.milliseconds
         let date = Date(timeIntervalSince1970: Double(time) / 1_000)
         guard let body = try? JSONText.string(Event(timestamp: date.ISO8601Format(), data: delivery)) else { return }
         // The same for each attempt, so that the receiver can recognize a repetition.
-        if case .dropped = message.yield(("delivery_\(delivery.id)_\(time)", body)) { metrics.count(.dropped) }
+        let result = messages.continuation.yield(("delivery_\(delivery.id)_\(time)", body))
+        if case .dropped = result { metrics.count(.dropped) }
     }
 
     /// Sends until the server ends. What waits then is not sent.
     func run() async throws {
         await withDiscardingTaskGroup { group in
-            for await message in messages.cancelOnGracefulShutdown() {
+            for await message in messages.stream.cancelOnGracefulShutdown() {
                 guard await places.wait() else { break }
                 group.addTask {
                     await self.send(message)
@@ -122,7 +114,7 @@ final class WebhookSender: Service {
                 "Content-Type: application/json", "webhook-id: \(message.identifier)", "webhook-timestamp: \(time)",
                 "webhook-signature: \(webhook.secret.signature(of: message.body, message.identifier, at: time))",
             ]
-            request.body = Array(message.body.utf8)
+            request.body = message.body
             request.certificateAuthorities = certificateAuthorities
             switch await Self.outcome(of: request) {
             case .success: return metrics.count(.told)

@@ -33,7 +33,7 @@ struct ConvertCommand: ParsableCommand {
 
     func run() throws {
         try FileIdentity.requireDistinct(inputs: [file])
-        try write(converted(try InputFile.document(at: file)))
+        try StandardStreams.writeOutput(try converted(try InputFile.document(at: file)).document)
     }
 
     private func converted(_ input: InputDocument) throws -> JSONValue {
@@ -43,7 +43,7 @@ struct ConvertCommand: ParsableCommand {
         }
         let message: Message
         do throws(InputError) { message = try input.message() } catch {
-            if case .refusedByFCM(let answer) = error { try write(answer.jsonValue) }
+            if case .refusedByFCM(let answer) = error { try StandardStreams.writeOutput(answer.jsonValue.document) }
             throw CommandError(error)
         }
         var conversion = APNsConversion(addsMutableContent: fcmSetsMutableContent)
@@ -52,9 +52,5 @@ struct ConvertCommand: ParsableCommand {
         guard headers else { return request.payload }
         let members = request.headers.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
         return ["headers": .object(JSONObject(members)), "payload": request.payload]
-    }
-
-    private func write(_ value: JSONValue) throws(ExitCode) {
-        try StandardStreams.writeOutput(value.text(isPretty: true) + "\n")
     }
 }

@@ -97,8 +97,6 @@ struct DeliveryRun: ParsableArguments {
     @Flag(help: "Also open the attachment with a real decoder: FFmpeg, or libheif's for HEIC.")
     var decode = false
 
-    private typealias Programs = (decoder: MediaDecoder?, browser: BrowserProgram?)
-
     private var previewFiles: [PreviewFile] { preview.compactMap(PreviewFile.init) }
 
     func validate() throws {
@@ -114,24 +112,24 @@ struct DeliveryRun: ParsableArguments {
             throw ValidationError("--preview and --vendor all take one picture.")
         }
         // Both are looked for before the delivery, so that an error shows at once.
-        let browser = try browser()
+        let browser = previewFiles.contains(where: \.isPicture) ? try BrowserProgram.required() : nil
         let inputs = arguments + [delivery.strings, vendors.file.vendorFile].compactMap(\.self)
         try FileIdentity.requireDistinct(inputs: inputs, outputs: preview)
         let decoder = decode ? try MediaDecoder() : nil
         // Files, decoders, and browsers, which have their own process groups, would outlive an interrupted process.
         try await watching.run(inputs.filter { InputDocument.url(in: $0) == nil }) {
-            try await deliver(arguments, with: (decoder, browser))
+            try await deliver(arguments, decoder, browser)
         }
     }
 
-    private func deliver(_ arguments: [String], with programs: Programs) async throws {
+    private func deliver(_ arguments: [String], _ decoder: MediaDecoder?, _ browser: BrowserProgram?) async throws {
         var status = ExitCode.success
         var results: [(name: String, delivered: DeliveredInput)] = []
         for argument in arguments {
             do {
                 let source = try DeliverySource(argument)
                 if vendors.isAll { return try await compare(source) }
-                let result = try await deliver(source, as: arguments.count == 1 ? nil : argument, with: programs)
+                let result = try await deliver(source, as: arguments.count == 1 ? nil : argument, decoder, browser)
                 if format == .github { results.append((argument, result)) }
                 if !result.delivery.succeeded, status == .success { status = ExitStatus.withoutMedia }
             } catch let error as CommandError {
@@ -150,9 +148,9 @@ struct DeliveryRun: ParsableArguments {
     private func deliver(
         _ source: DeliverySource,
         as name: String?,
-        with programs: Programs
+        _ decoder: MediaDecoder?,
+        _ browser: BrowserProgram?
     ) async throws -> DeliveredInput {
-        let (decoder, browser) = programs
         let result = try await DeliveredInput.run(source, options: delivery, vendors: vendors, decoder: decoder)
         try Task.checkCancellation()
         var kept: [String] = []
@@ -179,16 +177,10 @@ struct DeliveryRun: ParsableArguments {
     private func compare(_ source: DeliverySource) async throws {
         let comparison = try await VendorComparison(of: source, options: delivery, vendors: vendors)
         delivery.noteUnusedProxy(comparison.judgment.findings.map(\.identifier))
-        if format == .json { return try StandardStreams.writeOutput(try comparison.json.text(isPretty: true) + "\n") }
+        if format == .json { return try StandardStreams.writeOutput(try comparison.json().document) }
         let palette = Palette.forStandardOutput()
         try StandardStreams.writeOutput(
             delivery.quiet ? comparison.conclusion(palette: palette) : comparison.text(palette: palette)
         )
-    }
-
-    private func browser() throws -> BrowserProgram? {
-        guard previewFiles.contains(where: \.isPicture) else { return nil }
-        guard let browser = BrowserProgram.installed() else { throw CommandError.noBrowser }
-        return browser
     }
 }

@@ -15,7 +15,12 @@ struct DeliveredInput {
     /// The picture's file, if no server was asked for it.
     var file: String?
 
-    /// - Parameter decoder: The decoder that also opens the attachment.
+    func json(kept: [String] = []) throws -> JSONValue {
+        let document = try JSONValue(encoding: DeliveryDocument(delivery, input: input.kind.rawValue, kept: kept))
+        guard let file, let members = document.objectValue else { return document }
+        return .object(members.merging(["file": .string(file)]))
+    }
+
     static func run(
         _ source: DeliverySource,
         options: DeliveryOptions,
@@ -111,6 +116,11 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     /// For programs: one JSON document. Future versions may add members but never change existing ones.
     case json
 
+    /// Writes a result to the standard output, as JSON or as lines of text.
+    func write(_ json: @autoclosure () throws -> JSONValue, _ lines: @autoclosure () -> [String]) throws {
+        try StandardStreams.writeOutput(self == .json ? try json().document : lines().joined(separator: "\n") + "\n")
+    }
+
     /// Writes a delivery to the standard output.
     /// - Parameters:
     ///   - kept: The paths of the attachments' copies.
@@ -124,13 +134,11 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     ) throws(ExitCode) {
         switch self {
         case .json:
-            let document = DeliveryDocument(delivered.delivery, input: delivered.input.kind.rawValue, kept: kept)
-            guard case .object(var json)? = try? JSONValue(encoding: document) else {
+            guard let json = try? delivered.json(kept: kept) else {
                 StandardStreams.writeError("richpush: the result cannot be written as JSON")
                 throw ExitStatus.dataError
             }
-            json["file"] = delivered.file.map { .string($0) }
-            try StandardStreams.writeOutput(JSONValue.object(json).text(isPretty: name == nil) + "\n")
+            try StandardStreams.writeOutput(json.text(isPretty: name == nil) + "\n")
         case .text:
             let report = TextReport(delivered, kept: kept, palette: .forStandardOutput())
             let text = isQuiet ? report.conclusion : report.text

@@ -25,7 +25,7 @@ enum InputFile {
         do throws(InputError) { return try InputDocument(bytes) } catch {
             let campaign = CampaignReader.campaign(in: Array(bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])))
             guard let campaign, !bytes.contains("AnyHashable(".utf8) else { throw CommandError(error) }
-            throw CommandError("the input is \(campaign.visible): use richpush audit", status: ExitStatus.dataError)
+            throw CommandError("the input \(campaign.visible): use richpush audit", status: ExitStatus.dataError)
         }
     }
 }

@@ -54,8 +54,9 @@ struct RichPushCommand: AsyncParsableCommand {
         version: richPushVersion,
         subcommands: [
             CheckCommand.self, DeliverCommand.self, ExtensionCommand.self, AuditCommand.self, VendorsCommand.self,
-            ConvertCommand.self, ServeCommand.self, WaitCommand.self, CredentialsCommand.self, DemoCommand.self,
-            ExplainCommand.self, DoctorCommand.self, SchemaCommand.self,
+            ConvertCommand.self, ServerCommand<ServeTask>.self, ServerCommand<WaitTask>.self,
+            ServerCommand<CredentialsTask>.self, DemoCommand.self, ExplainCommand.self, DoctorCommand.self,
+            SchemaCommand.self,
         ]
     )
 

@@ -4,44 +4,37 @@ import FoundationEssentials
 import Glibc
 import SystemPackage
 
-/// A command of the program with the server's libraries, which replaces this program.
-protocol PassthroughCommand: ParsableCommand {
-    var arguments: [String] { get }
+/// What a command of the program with the server's libraries does.
+protocol ServerTask {
+    static var name: String { get }
+    static var abstract: String { get }
 }
 
-private func passthrough(_ name: String, _ abstract: String) -> CommandConfiguration {
-    CommandConfiguration(commandName: name, abstract: abstract, helpNames: [])
-}
+/// A command of that program, which replaces this one.
+struct ServerCommand<Part: ServerTask>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: Part.name, abstract: Part.abstract, helpNames: [])
+    }
 
-extension PassthroughCommand {
-    func run() throws { try ServerProgram.become(with: [Self.configuration.commandName ?? ""] + arguments) }
-}
-
-struct ServeCommand: PassthroughCommand {
-    static let configuration = passthrough(
-        "serve",
-        "Run FCM and APNs on this machine, and show what an iPhone does with each message."
-    )
-
-    @Argument(parsing: .captureForPassthrough, help: "See richpush serve --help.")
+    @Argument(parsing: .captureForPassthrough, help: "See richpush \(Part.name) --help.")
     var arguments: [String] = []
+
+    func run() throws { try ServerProgram.become(with: [Part.name] + arguments) }
 }
 
-struct WaitCommand: PassthroughCommand {
-    static let configuration = passthrough("wait", "Wait for a delivery on a running richpush serve, and check it.")
-
-    @Argument(parsing: .captureForPassthrough, help: "See richpush wait --help.")
-    var arguments: [String] = []
+enum ServeTask: ServerTask {
+    static let name = "serve"
+    static let abstract = "Run FCM and APNs on this machine, and show what an iPhone does with each message."
 }
 
-struct CredentialsCommand: PassthroughCommand {
-    static let configuration = passthrough(
-        "credentials",
-        "Write a service account's key file for richpush serve, with a new key."
-    )
+enum WaitTask: ServerTask {
+    static let name = "wait"
+    static let abstract = "Wait for a delivery on a running richpush serve, and check it."
+}
 
-    @Argument(parsing: .captureForPassthrough, help: "See richpush credentials --help.")
-    var arguments: [String] = []
+enum CredentialsTask: ServerTask {
+    static let name = "credentials"
+    static let abstract = "Write a service account's key file for richpush serve, with a new key."
 }
 
 /// The program that has the server's libraries, in the same directory as this one.

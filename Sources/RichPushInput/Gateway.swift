@@ -5,7 +5,7 @@ import RichPush
 struct Gateway {
     /// The rows of the table, and the names of the members that must or must not be there.
     private static let rows = SenderNames.tables["gateways"]?.arrayValue ?? []
-    /// The members that only a message for FCM has.
+    /// The members that a message for FCM has, and the push of a library for APNs.
     private static let messageMembers = ["token", "topic", "tokens", "fid", "apns"]
 
     let service: String
@@ -14,7 +14,8 @@ struct Gateway {
     private let request: JSONValue
 
     init?(_ request: JSONObject) {
-        guard !Self.messageMembers.contains(where: { request[$0] != nil }) else { return nil }
+        let isForLibrary = request["alert"] != nil || request["deviceToken"] != nil
+        guard isForLibrary || !Self.messageMembers.contains(where: { request[$0] != nil }) else { return nil }
         self.request = .object(request)
         func has(_ path: JSONValue) -> Bool { Self.value(at: path.stringValue ?? "", in: .object(request)) != nil }
         let row = Self.rows.first { row in
@@ -29,21 +30,17 @@ struct Gateway {
     /// The push that the service makes of the request, and the finding that says so.
     func push() throws(InputError) -> (JSONValue, Finding) {
         guard let source, let members = request.objectValue else { throw .gateway(service: service) }
-        switch source {
-        case "legacy":
-            let (message, map) = SenderNames.renamed(members, by: source)
-            return (Self.addressed(message), .legacyRequest(map))
-        case "expo":
-            let (payload, map) = SenderNames.renamed(members, by: source)
-            return (.object(payload), .gatewayRequest(service, part: "the payload by Expo's documents (\(map))"))
-        default:
-            guard var inner = Self.value(at: source, in: request)?.objectValue else { throw .gateway(service: service) }
-            // A message of the legacy API, to which the service adds the address.
-            if source == "GCM" { inner["to"] = "endpoint" }
-            let isMessage = inner["aps"] == nil && inner["message"] == nil && source != "Message" && source != "GCM"
-            let push = isMessage ? Self.addressed(inner) : .object(inner)
-            return (push, .gatewayRequest(service, part: "the member \(source)"))
+        if SenderNames.tables[source] != nil {
+            let (push, map) = SenderNames.renamed(members, by: source)
+            if source == "legacy" { return (Self.addressed(push), .legacyRequest(map)) }
+            return (.object(push), .gatewayRequest(service, part: "the payload by \(service)'s documents (\(map))"))
         }
+        guard var inner = Self.value(at: source, in: request)?.objectValue else { throw .gateway(service: service) }
+        // A message of the legacy API, to which the service adds the address.
+        if source == "GCM" { inner["to"] = "endpoint" }
+        let isMessage = inner["aps"] == nil && inner["message"] == nil && source != "Message" && source != "GCM"
+        let push = isMessage ? Self.addressed(inner) : .object(inner)
+        return (push, .gatewayRequest(service, part: "the member \(source)"))
     }
 
     /// The message with an address, which a service adds.

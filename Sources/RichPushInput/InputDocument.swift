@@ -121,7 +121,7 @@ public struct InputDocument: Sendable {
         let isWrapped = members["aps"] == nil
         let own = Self.unwrap(&members)
         self.headers = own.merging(headers.filter { $0.key.hasPrefix("apns-") }) { own, _ in own }
-        if members["message"]?.objectValue != nil {
+        if Self.isRequest(members) {
             kind = .request
         } else if members["aps"] != nil {
             kind = members[Self.simulatorTarget] == nil ? .payload : .simulatorPayload
@@ -162,6 +162,12 @@ public struct InputDocument: Sendable {
         var request = members
         if members["apns"]?["aps"] != nil { request["apns"] = nil }
         return isPayload || !messageMembers.isDisjoint(with: names) ? nil : Gateway(request)
+    }
+
+    /// Whether an object is a request to FCM. Beside `aps`, an app may have an object `message` of its own.
+    package static func isRequest(_ members: JSONObject) -> Bool {
+        guard let message = members["message"]?.objectValue else { return false }
+        return members["aps"] == nil || !message.isEmpty && message.allSatisfy { messageMembers.contains($0.name) }
     }
 
     /// Whether a value is a push, or a request to a service that makes one.
@@ -247,11 +253,22 @@ public struct InputDocument: Sendable {
                 strings: strings
             )
             notification.remedies = remedies
+            notification.origins = origins(of: notification.payload)
             // Texts of another size or form may be converted in another way.
             room = isConverted ? -1 : min(room, notification.applicableSizeLimit - notification.byteCount)
             return Push(notification: notification, headers: request.headers, findings: findings, room: room)
         } catch {
             throw .payload(error)
+        }
+    }
+
+    /// The places in a message of what its payload has under the same names.
+    private func origins(of payload: JSONObject) -> [String: JSONPointer] {
+        guard kind.isMessage else { return [:] }
+        return [root + ["data"], root + ["apns", "payload"]].reduce(into: [:]) { origins, place in
+            for (name, member) in value.value(at: place)?.objectValue ?? [:] where payload[name] == member {
+                origins[name] = name == "aps" ? nil : JSONPointer(components: place + [name])
+            }
         }
     }
 

@@ -138,11 +138,13 @@ extension SourceReader {
         let type = name.isType ? name : receiver?.type
         if sends { isMeant = true }
         let isStrict = sends || type != nil && (creates || setter != nil)
-        let (items, named) = try parseElements(until: ")", in: creates ? type : nil, isStrict: isStrict)
+        // In JavaScript, one object has the names of all parameters.
+        let hasNames = isMark("{", index + 1)
+        let (items, named) = try parseElements(until: ")", in: creates && !hasNames ? type : nil, isStrict: isStrict)
         let values = items.compactMap(\.value)
         if creates, let type {
             var members = named
-            let names = SenderNames.tables["parameters"]?[type.lowercased()]?.arrayValue ?? []
+            let names = hasNames ? [] : SenderNames.tables["parameters"]?[type.lowercased()]?.arrayValue ?? []
             for (name, value) in zip(names, values) { set(value, for: name.stringValue ?? "", in: &members, of: type) }
             // A wrapper of one value, such as `Optional`, is that value.
             return members.isEmpty && items.count == 1 ? items[0] : Operand(value: .object(members), type: type)
@@ -161,6 +163,7 @@ extension SourceReader {
             return Operand(value: .object(JSONObject(pairs)))
         case "of", "asList", "listOf": return Operand(value: .array(values))
         case "array": return Operand(value: object((items, named), isList: true))
+        case "byte": return items.first ?? Operand(value: nil)
         default:
             guard let value = values.first else { return Operand(value: nil) }
             if encodes { return Operand(value: .string(value.description)) }

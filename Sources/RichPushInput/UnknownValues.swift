@@ -19,7 +19,8 @@ extension JSONValue {
 extension InputDocument {
     /// The variables in a text of the value, such as an image's URL; empty if it is known.
     package func variables(in text: String) -> [String] { unknown.map(JSONValue.string(text).variables) ?? [] }
-    private var root: [String] { kind == .request ? ["message"] : [] }
+    /// Where the message is.
+    var root: [String] { kind == .request ? ["message"] : [] }
 
     /// The places of values of which FCM, APNs, or a device would say that they are wrong.
     private var wrongPlaces: [[String]] {
@@ -28,7 +29,7 @@ extension InputDocument {
             return try push().notification.findings.compactMap { finding in
                 let isWrong = [.mutableContentType, .invalidKeyValue, .invalidImageValue].contains(finding.kind)
                 guard isWrong, case .payload(let place)? = finding.location else { return nil }
-                return payload + place.components
+                return (place.components.first == "aps" ? payload : []) + place.components
             }
         } catch .refusedByFCM(let error) {
             let places = error.fieldViolations.filter { !$0.description.contains("Cannot find field") }.map(\.pointer)

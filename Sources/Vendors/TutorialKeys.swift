@@ -15,13 +15,12 @@ public enum TutorialKeys {
 
     /// The first key at which a payload has the URL of something that may be a picture.
     public static func find(in payload: JSONObject) -> JSONPointer? {
-        all.first { isPicture($0, in: payload) }?.pointer
-    }
-
-    private static func isPicture(_ key: PointerPattern, in payload: JSONObject) -> Bool {
-        guard let text = key.value(in: payload)?.stringValue, text.isWebURL else { return false }
-        // The value is a link to open unless it says that it is a picture.
-        return key.components != ["url"] || MediaType(filenameExtension: URLText(text).pathExtension) != nil
+        let key = all.first { key in
+            guard let text = key.string(in: payload), text.isWebURL else { return false }
+            // The value is a link to open unless it says that it is a picture.
+            return key.components != ["url"] || MediaType(filenameExtension: URLText(text).pathExtension) != nil
+        }
+        return key?.pointer
     }
 }
 

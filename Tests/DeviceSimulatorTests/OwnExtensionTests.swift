@@ -1,5 +1,6 @@
 import DeviceSimulator
 import Dispatch
+import FoundationEssentials
 import RichPush
 import TestSupport
 import Testing
@@ -81,6 +82,29 @@ struct OwnExtensionTests {
         }
         #expect(delivery.shown?.title == "changed")
         #expect(delivery.helperReport?.failure?.kind == .timeLimit)
+    }
+
+    @Test("What Firebase's helper misses does not matter if the extension attached a picture of its own")
+    func ownPicture() async throws {
+        let picture = Fixture.folder.appending(path: "media/sparky.png")
+        let payload: JSONValue = [
+            "aps": ["alert": ["title": "Sparky"], "mutable-content": 1], "image": "https://media.example/sparky.png",
+        ]
+        let notification = try RemoteNotification(payload: payload, byteCount: 100)
+        for attaches in [true, false] {
+            var script = ServiceScript()
+            script.receive = { request, handler in
+                var content = request.content
+                let attachment = try? NotificationAttachment(identifier: "own", url: picture)
+                if attaches { content.attachments = [attachment].compactMap(\.self) }
+                ExtensionHelper().populateNotificationContent(content, contentHandler: handler)
+            }
+            let host = ServiceExtensionHost { [script] in ScriptedService(script) }
+            let delivery = await host.deliver(notification).ofOwnExtension(calling: ["firebase"])
+            let expected: [Finding.Kind] = attaches ? [] : [.imageInWrongPlace]
+            #expect(delivery.findings.map(\.kind) == expected)
+            #expect(delivery.succeeded == attaches)
+        }
     }
 
     @Test("The shown content equals what the extension handed back")

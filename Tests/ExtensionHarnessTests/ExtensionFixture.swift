@@ -26,6 +26,7 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
 
     static let sound: [ExtensionFixture] = [
         ExtensionFixture(path: "sound/ActorState.swift", attachment: "picture"),
+        ExtensionFixture(path: "sound/AnnouncesPhoto.swift", attachment: "photo"),
         ExtensionFixture(path: "sound/AsyncDownload.swift"),
         ExtensionFixture(path: "sound/Avatar.m", attachment: "avatar"),
         ExtensionFixture(path: "sound/Avatar.swift", attachment: "avatar"),

@@ -107,6 +107,76 @@ struct HandoverFindingsTests {
         #expect(delivery.shown?.attachments.count == (expected == nil ? 1 : 0))
     }
 
+    /// A payload, what the server sends for its last URL, and the findings, with their variants and severities.
+    struct Mixture: Sendable, CustomTestStringConvertible {
+        var members: JSONObject
+        var media = "sparky.png"
+        var type = "image/png"
+        var status = 200
+        var expected: String?
+        var testDescription: String { "\(members.names) \(media) \(status)" }
+    }
+
+    private static let mixtures = [
+        Mixture(
+            members: ["photos": ["https://media.example/clip.mp4"]],
+            media: "clip.mp4",
+            type: "video/mp4",
+            expected: "error name-disagrees-with-content/another-kind"
+        ),
+        Mixture(
+            members: ["photos": ["https://media.example/a.png"], "manner": "hint"],
+            media: "clip.mp4",
+            type: "video/mp4",
+            expected: "error name-disagrees-with-content/type-hint"
+        ),
+        Mixture(
+            members: ["photos": ["https://media.example/a.webp"]],
+            media: "impostors/sparky.webp",
+            type: "image/webp",
+            expected: "warning name-disagrees-with-content/another-image"
+        ),
+        Mixture(
+            members: ["photos": ["https://media.example/a.png"], "manner": "message"],
+            expected: "error attachment-refused/misnamed"
+        ),
+        Mixture(
+            members: ["photos": ["https://media.example/a.png", "https://media.example/b.png"]],
+            expected: "warning file-not-saved"
+        ),
+        Mixture(members: ["photos": ["https://media.example/a.jpg"]], media: "sparky.jpg", type: "image/jpeg"),
+        Mixture(
+            members: ["receipt_url": "https://media.example/came"],
+            type: "text/html",
+            status: 404,
+            expected: "notice http-status/other-request"
+        ),
+        Mixture(members: ["place": "/sparky.png"], expected: "error handler-before-download"),
+    ]
+
+    @Test("What belongs to the picture is told from what does not, and each loss is told once", arguments: mixtures)
+    func mixed(mixture: Mixture) async throws {
+        let program = try await ExtensionFixture(path: "sessions/Mixed.swift").program()
+        var run = ExtensionRun(program)
+        let body = try Fixture.media(mixture.media)
+        var answer = ScriptedResponse(contentType: mixture.type, body: .bytes(body))
+        answer.status = mixture.status
+        if mixture.members["place"] != nil { answer.delay = .seconds(5) }
+        var answers = ScriptedAnswers()
+        answers["https://media.example/*"] = answer
+        run.device.answers = answers
+        var payload = mixture.members
+        payload["aps"] = ["alert": ["title": "Sparky", "body": "says hi"], "mutable-content": 1]
+        let notification = try RemoteNotification(payload: .object(payload), byteCount: 200)
+        let result = try await ExtensionProcesses.run { [run] in try await run.deliver([notification]) }
+        let findings = try #require(result.deliveries.first).findings.filter {
+            // The process ends with what it has not waited for.
+            ![.fileOutlivesExtension, .requestGivenUp].contains($0.kind)
+        }
+        let expected = [mixture.expected].compactMap(\.self)
+        #expect(findings.map { "\($0.severity.rawValue) \($0.name)" } == expected, "\(findings)")
+    }
+
     @Test("The mark of Xcode's template is a notice")
     func template() async throws {
         let findings = try #require(try await Self.result("text").deliveries.first).findings

@@ -140,6 +140,23 @@ struct MediaSearchTests {
         }
     }
 
+    @Test("The case in which all goes well names the other places of media, which no case tests")
+    func untested() async throws {
+        let program = try await ExtensionFixture(path: "sound/AnnouncesPhoto.swift").program()
+        let outlines = [#"let a = userInfo["photo-url"], b = userInfo["movie-link"], c = userInfo["video_url"]"#]
+        let keys = PayloadKeys((outlines + ["UNNotificationAttachment()"]).map { SourceOutline(Array($0.utf8)) })
+        let run = ExtensionRun(.executable(program.executable))
+        let suites = try await ExtensionProcesses.run {
+            try await SuiteRun.all(run, keys: keys, template: nil, places: [])
+        }
+        let suite = try #require(suites.first)
+        let result = try await ExtensionProcesses.run { try await suite.result(of: .good) }
+        #expect(result.place == JSONPointer("photo-url") && result.passed)
+        let finding = try #require(result.findings.first)
+        #expect(finding.name == "picture-missing/keys-untested" && result.findings.count == 1)
+        #expect(finding.explanation.contains("also reads /video_url, and no case"))
+    }
+
     @Test("A key that is written, or holds a kind, is no place of media")
     func otherKeys() throws {
         let text = #"""

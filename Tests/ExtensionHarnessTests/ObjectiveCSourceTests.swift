@@ -130,6 +130,7 @@ struct ObjectiveCSourceTests {
             (#"id url = [content.userInfo objectForKey:@"photo-url"];"#, ["photo-url"]),
             (#"id url = [[content.userInfo objectForKey:@"data"] objectForKey:@"media"];"#, ["data", "media"]),
             (#"id url = [content.userInfo valueForKeyPath:@"data.picture"];"#, ["data", "picture"]),
+            (#"char c = '"'; id url = content.userInfo[@"picture"];"#, ["picture"]),
             (
                 #"NSDictionary *d = (NSDictionary *)content.userInfo[@"data"]; NSString *u = d[@"image"];"#,
                 ["data", "image"]

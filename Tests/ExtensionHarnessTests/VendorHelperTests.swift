@@ -110,7 +110,10 @@ struct VendorHelperTests {
         #expect(program.principalClasses == ["NotificationServiceExtension.NotificationService"])
         #expect(keys.mediaPaths.map(\.description) == ["/ab/att/url"])
         #expect(keys.companions.map(\.path.description) == ["/ab", "/ab/att/type"])
-        let payload = SuitePayload(mediaAt: keys.mediaPaths.first, beside: keys.companions)
+        let payload = SuitePayload(
+            template: SuitePayload.hello(beside: keys.companions).objectValue,
+            mediaAt: keys.mediaPaths.first
+        )
         let suite = SuiteRun(run: ExtensionRun(.executable(program.executable)), payload: payload)
         let cases = SuiteCase.all.filter { ["good", "redirect", "no-media", "number", "lost"].contains($0.identifier) }
         let (results, reported) = try await ExtensionProcesses.run(4) {

@@ -42,7 +42,7 @@ struct CertificateTests {
     func ownCertificate() async throws {
         let folder = try TemporaryFolder()
         let (root, file, key) = (folder.path + "/root.pem", folder.path + "/own.pem", folder.path + "/own.key")
-        let authority = try LocalAuthority(hosts: InterceptedHosts.ownNames)
+        let authority = try TLSIdentity.authority(hosts: InterceptedHosts.ownNames)
         try IdentityFiles.write(authority, to: root)
         let identity = try authority.serverIdentity(hosts: ["localhost"])
         try identity.certificatesText.write(toFile: file, atomically: true, encoding: .utf8)
@@ -61,7 +61,7 @@ struct CertificateTests {
     func isConstrained() async throws {
         let folder = try TemporaryFolder()
         let (root, file, key) = (folder.path + "/root.pem", folder.path + "/own.pem", folder.path + "/own.key")
-        let authority = try LocalAuthority(hosts: ["localhost"])
+        let authority = try TLSIdentity.authority(hosts: ["localhost"])
         try IdentityFiles.write(authority, to: root)
         let identity = try authority.serverIdentity(hosts: ["localhost", "example.com"])
         try identity.certificatesText.write(toFile: file, atomically: true, encoding: .utf8)
@@ -105,17 +105,17 @@ struct CertificateTests {
         let folder = try TemporaryFolder()
         let file = folder.path + "/authority.pem"
         try IdentityFiles.write(
-            try LocalAuthority(hosts: InterceptedHosts.ownNames, period: fault == "expired" ? 1_800 : 86_400),
+            try TLSIdentity.authority(hosts: InterceptedHosts.ownNames, period: fault == "expired" ? 1_800 : 86_400),
             to: file
         )
         switch fault {
         case "no key": try FileManager.default.removeItem(atPath: file + ".key")
         case "no certificate": try FileManager.default.removeItem(atPath: file)
         case "another key":
-            let other = try LocalAuthority(hosts: InterceptedHosts.ownNames).clientIdentity(topic: "a")
+            let other = try TLSIdentity.authority(hosts: InterceptedHosts.ownNames).clientIdentity(topic: "a")
             try IdentityFiles.writePrivately(other.keyText, to: file + ".key")
         case "not an authority":
-            let other = try LocalAuthority(hosts: InterceptedHosts.ownNames).clientIdentity(topic: "a")
+            let other = try TLSIdentity.authority(hosts: InterceptedHosts.ownNames).clientIdentity(topic: "a")
             try other.certificatesText.write(toFile: file, atomically: true, encoding: .utf8)
             try IdentityFiles.writePrivately(other.keyText, to: file + ".key")
         case "no PEM": try "x".write(toFile: file, atomically: true, encoding: .utf8)

@@ -25,7 +25,7 @@ enum Samples {
         project: "",
         name: "",
         target: "",
-        labels: .none,
+        labels: [],
         request: "{}",
         headers: [:],
         payload: ["aps": ["alert": ["title": "wanted"]]],

@@ -122,7 +122,7 @@ struct TopicSubscriptionTests {
         let topics = Set((0..<50).map { "topic-\($0)" })
         try await withThrowingTaskGroup(of: Void.self) { group in
             for topic in topics {
-                group.addTask { _ = try await registry.setSubscription("phone", to: topic, true) }
+                group.addTask { _ = try await registry.change("phone", topic: topic, true) }
             }
             try await group.waitForAll()
         }

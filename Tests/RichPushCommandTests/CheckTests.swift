@@ -79,6 +79,12 @@ struct CheckTests {
                 "\u{FEFF}Id,Photo\r\n7,https://a.example/a.png\r\n",
                 "is CSV, URLs in column \"Photo\", ids in \"Id\": use richpush audit"
             ),
+            ("name,city\nOtto,Ulm\nRita,Hof\n", "looks like CSV: use richpush audit"),
+            (
+                "icon,banner\nhttps://a.example/a.png,https://a.example/b.png\n",
+                "looks like CSV: use richpush audit"
+            ),
+            ("send(token, text)\nsend(other, text)\n", "is neither JSON nor JSON5: line 1, column 1: "),
             ("[AnyHashable(\"aps\"): {\n    alert =", "is neither JSON nor JSON5: line 2, column 12: "),
             ("https://a.example/a.png\nhttps://a.example/b.png", "is a list of URLs: use richpush audit"),
             ("[\"https://a.example/a.png\"]", "is a JSON array: use richpush audit"),

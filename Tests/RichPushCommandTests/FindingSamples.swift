@@ -189,6 +189,8 @@ extension Finding {
         .requestGivenUp(seconds: "14"),
         .errorPageAttached(status: 404, type: "a JPEG image"),
         .attachedFileIsNotMedia(name: "photo.jpg", type: "a JPEG image"),
+        .attachedByTypeHint("photo.jpg", type: "a JPEG image", attachedType: "a PNG image"),
+        .otherRequestFailed(404),
         .attachedFileGone("image"),
         .attachmentOutsideContainer("photo.jpg"),
         .downloadFileAttached("photo.jpg"),
@@ -224,6 +226,7 @@ extension Finding {
         .nilContent,
         .senderTextLost(shown: "\"Hi\""),
         .mediaNeverRequested,
+        .mediaKeysUntested("model"),
         .unhandledRequest("POST https://api.example/receipts"),
         .extensionOutOfDate("it cannot be parsed"),
     ]

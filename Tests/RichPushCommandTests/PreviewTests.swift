@@ -64,6 +64,17 @@ struct PreviewTests {
         }
     }
 
+    @Test("The page of a picture's file knows the file, so that it shows no response of a server")
+    func file() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a.html"
+        let picture = Fixture.folder.appending(path: "media/sparky.png").path
+        let result = try await CommandRun.run(["check", "--preview", path, picture])
+        #expect(result.status == 0)
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(try Self.delivery(in: page)["result"]?["file"] == .string(picture))
+    }
+
     @Test("The page contains a movie of several pieces")
     func movie() async throws {
         var body = try Fixture.media("clip.mp4")

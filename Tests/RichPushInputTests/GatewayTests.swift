@@ -32,6 +32,10 @@ struct GatewayTests {
             ("Ably", #"{"recipient": {"deviceId": "1"}, "notification": {"title": "Hi"}}"#),
             ("Salesforce Marketing Cloud", #"{"subscriberKeys": ["1"], "message": {"alert": "Hi"}}"#),
             ("AppMetrica", #"{"push_batch_request": {"group_id": 1, "batch": []}}"#),
+            (
+                "apns2",
+                #"client.Push(&apns2.Notification{DeviceToken: "t", Topic: "a.b", Payload: payload.NewPayload().Alert("Hi")})"#
+            ),
         ]
     )
     func named(service: String, text: String) throws {
@@ -69,6 +73,34 @@ struct GatewayTests {
         let input = try InputDocument(Array(text.utf8))
         #expect(input.value == value)
         #expect(input.findings.allSatisfy { $0.kind == .gatewayRequest } && !input.findings.isEmpty)
+    }
+
+    @Test(
+        "The push of a library for APNs is read as the payload that the library makes",
+        arguments: [
+            "const note = new apn.Notification(); note.alert = {title: 'Hi'}; note.mutableContent = 1;"
+                + "note.payload = {k: 'v'}; note.topic = 'a.b'; provider.send(note, device);",
+            "provider.send(new apn.Notification({alert: {title: 'Hi'}, mutableContent: 1, payload: {k: 'v'}, topic: 'a.b'}), 't');",
+            "from apns2.payload import Payload, PayloadAlert\n"
+                + "push = Payload(alert=PayloadAlert(title='Hi'), mutable_content=True, custom={'k': 'v'})\n"
+                + "client.send_notification(device, push, 'a.b')",
+            "n := &apns2.Notification{}\nn.DeviceToken = \"t\"\nn.Topic = \"a.b\"\n"
+                + "n.Payload = []byte(`{\"aps\": {\"alert\": {\"title\": \"Hi\"}, \"mutable-content\": 1}, \"k\": \"v\"}`)\nclient.Push(n)",
+        ]
+    )
+    func libraries(code: String) throws {
+        let input = try InputDocument(Array(code.utf8))
+        #expect(input.kind == .payload)
+        #expect(input.value == ["aps": ["alert": ["title": "Hi"], "mutable-content": 1], "k": "v"])
+        #expect(input.findings.map(\.kind) == [.gatewayRequest])
+    }
+
+    @Test("A part of a message in code is no push of a library")
+    func parts() throws {
+        let code = "const aps = {alert: 'Hi', mutableContent: true}; const m = {topic: 't', apns: {payload: {aps}}};"
+        let input = try InputDocument(Array(code.utf8))
+        #expect(input.kind == .message)
+        #expect(input.findings == [])
     }
 
     @Test("A service's request with a message of the legacy API is judged as one of the v1 API")

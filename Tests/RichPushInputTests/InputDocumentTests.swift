@@ -18,6 +18,10 @@ struct InputDocumentTests {
             (#"{"notification": {"title": "Hi"}}"#, .message),
             // An app's own member is not a message for FCM.
             (#"{"aps": {"alert": "Hi"}, "message": "text"}"#, .payload),
+            (#"{"aps": {"alert": "Hi"}, "message": {"room": 7, "data": "text"}}"#, .payload),
+            (#"{"payload": {"message": {}, "aps": {"alert": "Hi"}}}"#, .payload),
+            // FCM refuses an `aps` beside its own message.
+            (#"{"aps": {"alert": "Hi"}, "message": {"topic": "news"}}"#, .request),
             (#""https://media.example/a b.png""#, .url), ("\u{FEFF} https://media.example/a.png\r\n", .url),
             (#"{"url": "//media.example/a.png"}"#, .url),
         ]
@@ -154,6 +158,28 @@ struct InputDocumentTests {
         let input = try InputDocument(Array(text.utf8))
         let push = try input.push(conversion: APNsConversion(), pushType: .voip, strings: LocalizedStrings())
         #expect(push.notification.pushType == expected)
+    }
+
+    @Test(
+        "A finding about what FCM takes into the payload has its place in the message",
+        arguments: [
+            (#""topic": "t", "data": {"image": "https://a.test/a"}"#, "/data/image"),
+            (
+                #""topic": "t", "apns": {"payload": {"aps": {"sound": "s"}, "image": "https://a.test/a"}}"#,
+                "/apns/payload/image"
+            ),
+        ],
+        [("", ""), (#"{"message": "#, "/message")]
+    )
+    func origins(members: (text: String, place: String), request: (text: String, place: String)) throws {
+        let end = request.text.isEmpty ? "" : "}"
+        let text = #"\#(request.text){"notification": {"title": "Hi"}, \#(members.text)}\#(end)"#
+        let notification = try InputDocument(Array(text.utf8)).push().notification
+        let finding = try #require(notification.findings.first { $0.kind == .imageInWrongPlace })
+        #expect(finding.location?.description == request.place + members.place)
+        // What the message does not have keeps its place in the payload.
+        let missing = try #require(notification.findings.first { $0.kind == .missingMutableContent })
+        #expect(missing.location?.description == "/aps/mutable-content")
     }
 
     @Test(

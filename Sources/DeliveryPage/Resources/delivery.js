@@ -20,7 +20,7 @@ export function deliveryModel(details, attachmentAddress) {
     isPending: delivery.status === 'pending', replacedBy: delivery.replacedBy,
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
     request: message.request, attempts: message.attempts ?? [], payload, payloadSize, attachment,
-    text: result?.text, content: result?.content, media: result?.media, vendor: result?.vendor,
+    text: result?.text, content: result?.content, media: result?.media, file: result?.file, vendor: result?.vendor,
     badge: result?.badge, sound: result?.sound, labels: delivery.labels ?? [],
     findings: result?.findings ?? [], duration: result?.durationInMilliseconds,
   };
@@ -135,7 +135,8 @@ function downloadSection(model) {
   const rows = [
     ['From', visible(media.url)],
     ...(media.redirects ?? []).map((address) => ['Then', visible(address)]),
-    ['Response', response ? `HTTP/${response.httpVersion} ${response.status}, ${type}` : 'none'],
+    // No server was asked for a file.
+    ['Response', model.file ? null : response ? `HTTP/${response.httpVersion} ${response.status}, ${type}` : 'none'],
     ['Received', [byteText(media.bytesReceived), media.remoteEndpoint].filter(Boolean).map(visible).join(' from ')],
     ['Detected', media.detectedMIMEType],
     ['Named', media.suggestedFilename && visible(media.suggestedFilename)],

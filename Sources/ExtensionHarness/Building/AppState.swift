@@ -49,8 +49,7 @@ package struct AppState: Sendable {
                     throw unreadable(name, Self.keychainHelp)
                 }
                 files["\(Self.folder)/\(name)"] = Array(encoded)
-            default:
-                throw unreadable(name, "it is none of groups/GROUP/FILE, defaults/SUITE.plist, keychain.json")
+            default: throw unreadable(name, "it is none of groups/GROUP/FILE, defaults/SUITE.plist, keychain.json")
             }
         }
     }

@@ -23,28 +23,21 @@ package struct BuildCache: Sendable {
     /// The folder where the compilers cache parsed modules.
     var moduleCache: String { "\(folder)/modules" }
 
-    struct Entry {
-        var path: String
-        /// Whether this call made it; `false` if it existed already.
-        var isNew: Bool
-    }
+    /// An entry, and whether this call made it; `false` if it existed already.
+    typealias Entry = (path: String, isNew: Bool)
 
     /// Returns an entry, and makes it first if it does not exist.
-    /// - Parameters:
-    ///   - kind: The name of the folder that the entry is in.
-    ///   - make: Fills a folder that becomes the entry unless it throws.
-    func entry(
-        _ kind: String,
-        key: String,
-        make: (_ folder: String) async throws(ExtensionBuildError) -> Void
-    ) async throws(ExtensionBuildError) -> Entry {
+    /// - Parameter make: Fills a folder that becomes the entry unless it throws.
+    func entry(_ kind: String, key: String, make: (_ folder: String) async throws(ExtensionBuildError) -> Void)
+        async throws(ExtensionBuildError) -> Entry
+    {
         let path = "\(folder)/\(kind)/\(key)"
-        if touch(path) { return Entry(path: path, isNew: false) }
+        if touch(path) { return (path, false) }
         try Self.createFolder("\(folder)/\(kind)")
         // Entries share a few lock files, because a lock file cannot be removed while another process may wait for it.
         let lock = try await lock("\(folder)/\(kind)/.lock-\(key.prefix(1))")
         defer { try? lock.close() }
-        if touch(path) { return Entry(path: path, isNew: false) }
+        if touch(path) { return (path, false) }
         // If this folder exists, a killed process left it: nobody else can use it while this process has the lock.
         let partial = "\(path).partial"
         try? FileManager.default.removeItem(atPath: partial)
@@ -57,7 +50,7 @@ package struct BuildCache: Sendable {
             throw .cacheUnusable(path: path, reason: Errno(rawValue: errno).description)
         }
         removeUnused(in: "\(folder)/\(kind)")
-        return Entry(path: path, isNew: true)
+        return (path, true)
     }
 
     /// Marks an entry as in use; `false` if there is none.

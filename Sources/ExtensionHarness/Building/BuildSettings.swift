@@ -67,18 +67,16 @@ struct BuildSettings: Sendable, Equatable {
         return resolve(text, inherited: (name, index), depth: depth + 1, budget: &budget)
     }
 
-    private func resolve(
-        _ text: String,
-        inherited: (name: String, level: Int)?,
-        depth: Int,
-        budget: inout Int
-    ) -> String {
+    private func resolve(_ text: String, inherited: (name: String, level: Int)?, depth: Int, budget: inout Int)
+        -> String
+    {
         guard text.contains("$"), depth < Self.maximumDepth, budget > 0 else { return text }
         var resolved = ""
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
+            // No name is longer, and the limit bounds the work for a text of only opening parentheses.
             guard scalar == "$", let opening = rest.first, opening == "(" || opening == "{",
-                let end = Self.end(of: rest)
+                let end = rest.end(ofBrackets: opening, opening == "(" ? ")" : "}", at: rest.startIndex, limit: 500)
             else {
                 resolved.unicodeScalars.append(scalar)
                 continue
@@ -96,20 +94,6 @@ struct BuildSettings: Sendable, Equatable {
             if budget > 0 { resolved += value }
         }
         return resolved
-    }
-
-    /// Finds the end of the parenthesis that a text begins with.
-    private static func end(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView.Index? {
-        guard let opening = text.first else { return nil }
-        let closing: Unicode.Scalar = opening == "(" ? ")" : "}"
-        var depth = 0
-        // No name is longer, and the limit bounds the work for a text of only opening parentheses.
-        for index in text.indices.prefix(500) {
-            if text[index] == opening { depth += 1 }
-            if text[index] == closing { depth -= 1 }
-            if depth == 0 { return index }
-        }
-        return nil
     }
 
     private static func modify(_ value: String, by modifier: String) -> String {

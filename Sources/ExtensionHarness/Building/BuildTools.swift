@@ -9,12 +9,9 @@ struct BuildTools: Sendable {
 
     /// Compiles modules that only re-export another one.
     /// - Parameter libraries: The folders with the module that they re-export.
-    func writeModules(
-        _ names: [String],
-        exporting module: String,
-        in folder: String,
-        libraries: [String]
-    ) async throws(ExtensionBuildError) {
+    func writeModules(_ names: [String], exporting module: String, in folder: String, libraries: [String])
+        async throws(ExtensionBuildError)
+    {
         guard !names.isEmpty else { return }
         let file = "\(folder)/ModuleStub.swift"
         try BuildCache.write("@_exported import \(module)\n".utf8, to: file)

@@ -94,13 +94,3 @@ struct BundleResource: Sendable, Equatable {
         try? files.copyItem(atPath: original, toPath: target)
     }
 }
-
-extension XcodeProject.Target {
-    /// The files that the target copies into its bundle.
-    var resources: [BundleResource] {
-        let own = Set(["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"].compactMap(path))
-        let listed = files(ofPhase: "PBXResourcesBuildPhase")
-        let paths = Set(listed + synchronizedResources).subtracting(own)
-        return paths.sorted().flatMap(BundleResource.all)
-    }
-}

@@ -4,11 +4,8 @@ import Subprocess
 import SystemPackage
 
 struct CompilerRun: Sendable {
-    struct Output: Sendable {
-        var succeeded: Bool
-        /// Standard output and standard error, in the order written.
-        var text: String
-    }
+    /// Whether it succeeded, and its standard output and standard error, in the order written.
+    typealias Output = (succeeded: Bool, text: String)
 
     var program: String
     var arguments: [String]
@@ -38,7 +35,7 @@ struct CompilerRun: Sendable {
                 error: .combinedWithOutput,
                 timeLimit: timeLimit
             )
-            return Output(succeeded: ended.terminationStatus.isSuccess, text: ended.standardOutput)
+            return (ended.terminationStatus.isSuccess, ended.standardOutput)
         } catch {
             switch error {
             case .interrupted: throw .interrupted

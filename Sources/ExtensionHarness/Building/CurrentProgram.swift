@@ -18,17 +18,14 @@ package actor CurrentProgram {
         let now = request.inputFiles.map(FilePaths.version)
         if building == nil, now != versions {
             versions = now
-            building = Task { await rebuild() }
+            building = Task {
+                do throws(ExtensionBuildError) { (program, problem) = (try await request.build(), nil) } catch {
+                    problem = error
+                }
+                building = nil
+            }
         }
         await building?.value
         return (program, problem)
-    }
-
-    private func rebuild() async {
-        do throws(ExtensionBuildError) {
-            program = try await request.build()
-            problem = nil
-        } catch { problem = error }
-        building = nil
     }
 }

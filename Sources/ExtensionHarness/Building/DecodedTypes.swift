@@ -84,7 +84,9 @@ struct DecodedTypes: Sendable, Equatable {
                 tokens[index + 2].is(mark: ":")
             else { continue }
             let rest = tokens[(index + 3)..<body.upperBound]
-            let type = rest.prefix { $0.line == tokens[index].line && !$0.endsType }
+            let type = rest.prefix { token in
+                token.line == tokens[index].line && !["=", "{", ";", "}"].contains { token.is(mark: $0) }
+            }
             let isComputed = rest.dropFirst(type.count).first?.is(mark: "{") == true
             if !isComputed { fields.append(Field(key: name, type: Array(type).text)) }
         }
@@ -117,8 +119,4 @@ struct DecodedTypes: Sendable, Equatable {
         let members = fields.map { ($0.key, value(of: $0.type, key: $0.key, depth: depth + 1, leaf: leaf)) }
         return .object(JSONObject(members))
     }
-}
-
-extension SwiftToken {
-    fileprivate var endsType: Bool { ["=", "{", ";", "}"].contains { self.is(mark: $0) } }
 }

@@ -21,10 +21,8 @@ package enum ExtensionBuildError: Error, Equatable, CustomStringConvertible {
     static func unreadable(path: String, reason: String) -> Self { .input("Cannot read \(path): \(reason).") }
 
     static func nothingToBuild(path: String) -> Self {
-        .input(
-            "\(path) has neither an Xcode project nor a file in Swift or Objective-C. Name your extension's files, or its "
-                + ".xcodeproj."
-        )
+        let advice = "Name your extension's files, or its .xcodeproj."
+        return .input("\(path) has neither an Xcode project nor a file in Swift or Objective-C. \(advice)")
     }
 
     static func malformed(path: String, line: Int, problem: String) -> Self {
@@ -46,10 +44,8 @@ package enum ExtensionBuildError: Error, Equatable, CustomStringConvertible {
     }
 
     static func severalTargets(project: String, names: [String]) -> Self {
-        .sources(
-            "\(project) has several notification service extensions. Choose one with --target: "
-                + "\(names.joined(separator: ", "))."
-        )
+        let choice = "Choose one with --target: \(names.joined(separator: ", "))."
+        return .sources("\(project) has several notification service extensions. \(choice)")
     }
 
     static func unknownTarget(name: String, project: String, names: [String]) -> Self {
@@ -66,10 +62,8 @@ package enum ExtensionBuildError: Error, Equatable, CustomStringConvertible {
     }
 
     static func objectiveCPlusPlus(paths: [String]) -> Self {
-        .sources(
-            "Objective-C++ and C++ cannot be compiled here: \(paths.joined(separator: ", ")). Name the extension's other "
-                + "files, if they compile without these."
-        )
+        let advice = "Name the extension's other files, if they compile without these."
+        return .sources("Objective-C++ and C++ cannot be compiled here: \(paths.joined(separator: ", ")). \(advice)")
     }
 
     static func duplicateName(name: String) -> Self {
@@ -81,10 +75,8 @@ package enum ExtensionBuildError: Error, Equatable, CustomStringConvertible {
     }
 
     static func noToolchain(searched: String) -> Self {
-        .notInstalled(
-            "There is no Swift compiler (\(searched)). Install Swift from https://www.swift.org/install, or give its "
-                + "path with --swiftc."
-        )
+        let advice = "Install Swift from https://www.swift.org/install, or give its path with --swiftc."
+        return .notInstalled("There is no Swift compiler (\(searched)). \(advice)")
     }
 
     static func unusableToolchain(path: String, version: String) -> Self {
@@ -104,8 +96,7 @@ package enum ExtensionBuildError: Error, Equatable, CustomStringConvertible {
         case .input(let sentence), .sources(let sentence), .moduleOption(let sentence), .notInstalled(let sentence),
             .programFailed(let sentence):
             sentence
-        case .interrupted:
-            "The build was canceled."
+        case .interrupted: "The build was canceled."
         case .cacheUnusable(let path, let reason):
             "Cannot use \(path) for compiled files: \(reason). Set XDG_CACHE_HOME to a folder that you can write to."
         case .shimsNotCompiled(let command, let diagnostics):

@@ -28,11 +28,10 @@ package struct ExtensionBuildRequest: Sendable {
     package func build() async throws(ExtensionBuildError) -> ExtensionProgram {
         let environment = ProcessInfo.processInfo.environment
         let state = try appState.map { folder throws(ExtensionBuildError) in try AppState(folder: folder) }
-        var program = try await ExtensionProgram.build(
-            sources(),
-            toolchain: SwiftToolchain.find(compiler, environment: environment),
-            cache: BuildCache(environment: environment)
-        )
+        let sources = try sources()
+        let toolchain = try await SwiftToolchain.find(compiler, environment: environment)
+        let cache = try BuildCache(environment: environment)
+        var program = try await ExtensionProgram.build(sources, toolchain: toolchain, cache: cache)
         program.appState = state
         return program
     }

@@ -63,12 +63,9 @@ enum ProcessFiles {
     static let warningsFile = "warnings.txt"
 
     /// Makes everything but the code; `program` is the path of the program that loads it.
-    static func make(
-        in folder: String,
-        _ sources: ExtensionSources,
-        _ principalClasses: [String],
-        program: String
-    ) throws(ExtensionBuildError) {
+    static func make(in folder: String, _ sources: ExtensionSources, _ principalClasses: [String], program: String)
+        throws(ExtensionBuildError)
+    {
         for resource in sources.resources { resource.copy(into: folder) }
         if let groups = sources.permissions.groups(sources.bundleIdentifier) {
             try BuildCache.write(groups.utf8, to: "\(folder)/groups.txt")
@@ -90,10 +87,9 @@ enum ProcessFiles {
     typealias Copy = (path: String, folder: String, original: String)
 
     /// Copies the texts that made the key, because the user may be editing the files.
-    static func copy(
-        _ files: [(path: String, text: [UInt8])],
-        to folder: String
-    ) throws(ExtensionBuildError) -> [Copy] {
+    static func copy(_ files: [(path: String, text: [UInt8])], to folder: String)
+        throws(ExtensionBuildError) -> [Copy]
+    {
         var copies: [Copy] = []
         for (index, file) in files.enumerated() {
             let place = "\(folder)/Sources/\(index)"

@@ -46,11 +46,9 @@ enum ImportTable {
 
     /// Finds the imports of a file that are not available, for which `canImport` is false, and those that are empty here.
     /// - Parameter known: Further modules that are available.
-    static func problems(
-        of outline: SourceOutline,
-        path: String,
-        known: Set<String>
-    ) -> (missing: [ImportProblem], hollow: [ImportProblem]) {
+    static func problems(of outline: SourceOutline, path: String, known: Set<String>)
+        -> (missing: [ImportProblem], hollow: [ImportProblem])
+    {
         var (missing, hollow): ([ImportProblem], [ImportProblem]) = ([], [])
         // The compiler decides about conditional imports.
         for found in outline.imports where !found.isConditional && !known.contains(found.module) {

@@ -44,10 +44,9 @@ struct LocalModule: Sendable {
     }
 
     /// Finds the libraries that files import: those that the user gave, and those of the same project.
-    static func modules(
-        for files: [PatchedSource],
-        of sources: ExtensionSources
-    ) throws(ExtensionBuildError) -> [LocalModule] {
+    static func modules(for files: [PatchedSource], of sources: ExtensionSources)
+        throws(ExtensionBuildError) -> [LocalModule]
+    {
         var found: [LocalModule] = []
         var seen = Set(sources.stubs + [sources.moduleName])
         func add(_ files: [PatchedSource]) throws(ExtensionBuildError) {

@@ -17,12 +17,9 @@ struct ModuleBuild: Sendable {
     /// Compiles files into a folder.
     /// - Parameter stubs: The modules that a stub replaces.
     /// - Returns: The compiler's output, with the paths of the user's files.
-    func compile(
-        _ files: [PatchedSource],
-        in folder: String,
-        options: [String],
-        stubs: [String] = []
-    ) async throws(ExtensionBuildError) -> CompilerRun.Output {
+    func compile(_ files: [PatchedSource], in folder: String, options: [String], stubs: [String] = [])
+        async throws(ExtensionBuildError) -> CompilerRun.Output
+    {
         let lines = "\(folder)/Modules"
         let libraries = [library.folder] + modules.map(\.folder)
         for (names, module) in [(hollowModules, ShimLibrary.module), (vendorModules, VendorLibrary.module)] {

@@ -58,9 +58,7 @@ struct ObjectiveCPlan: Sendable {
             if let mark = file.outline.placeholders.first { throw .placeholder(mark, in: file.path) }
         }
         guard problems.isEmpty else { throw .sources(problems.map(\.description).joined(separator: "\n")) }
-        do throws(ExtensionBuildError) {
-            try PrincipalClass.checkCount(of: names, in: own.files)
-        } catch {
+        do throws(ExtensionBuildError) { try PrincipalClass.checkCount(of: names, in: own.files) } catch {
             // The class from which it inherits may belong to an import that is empty here.
             let missing = names.isEmpty ? hollow : []
             throw .sources((missing.map(\.description) + [error.description]).joined(separator: "\n"))
@@ -151,19 +149,16 @@ struct ObjectiveCPlan: Sendable {
 
     /// Describes the linker's missing or duplicate symbols in sentences; returns its own words for other errors.
     private static func missing(in output: String) -> String {
-        let words = [
-            ("undefined reference to ", false), ("undefined symbol: ", false), ("multiple definition of ", true),
-            ("duplicate symbol: ", true),
-        ]
+        let words = /(?:undefined (?:reference to|symbol:)|(multiple definition of|duplicate symbol:))[ ]/
         var sentences: [String] = []
         for line in output.split(separator: "\n") {
-            let marks = words.compactMap { word, isTwice in line.firstRange(of: word).map { ($0, isTwice) } }
-            guard let (range, isTwice) = marks.first else { continue }
+            guard let mark = line.firstMatch(of: words) else { continue }
+            let (range, isTwice) = (mark.range, mark.1 != nil)
             let symbol = line[range.upperBound...].filter { !"'`’‘".contains($0) }.prefix { $0 != " " && $0 != ":" }
             // The sentence about their class covers them.
             if symbol.hasPrefix("__objc_ivar_") { continue }
-            let mark = "__objc_class_name_"
-            let name = symbol.hasPrefix(mark) ? "the class \(symbol.dropFirst(mark.count))" : String(symbol)
+            let isClass = symbol.hasPrefix("__objc_class_name_")
+            let name = isClass ? "the class \(symbol.dropFirst("__objc_class_name_".count))" : String(symbol)
             let sentence =
                 isTwice
                 ? "error: two of the files have \(name): name only one of them"
@@ -184,11 +179,9 @@ extension ObjectiveCFiles {
     }
 
     /// Finds a header where the compiler looks for it.
-    fileprivate func searchedPath(
-        of header: String,
-        from file: String,
-        _ place: (String) -> String = { $0 }
-    ) -> String? {
+    fileprivate func searchedPath(of header: String, from file: String, _ place: (String) -> String = { $0 })
+        -> String?
+    {
         ([FilePaths.folder(of: file)] + headerFolders).map { place(FilePaths.join($0, header)) }
             .first { FileManager.default.fileExists(atPath: $0) }
     }
@@ -205,9 +198,7 @@ extension ObjectiveCFiles {
         if path(of: found.header, from: file) != nil || ObjectiveCLibrary.forwarded[found.header] != nil {
             return .supplied
         }
-        if found.header.hasSuffix("-Swift.h") {
-            return .unavailable(sentence: "\(ExtensionSources.oneLanguage).")
-        }
+        if found.header.hasSuffix("-Swift.h") { return .unavailable(sentence: "\(ExtensionSources.oneLanguage).") }
         // One of C's headers; otherwise, the compiler reports it.
         guard let module = found.module else { return .standard }
         if ["Foundation", "objc", "dispatch", "CoreFoundation", "sys", "os"].contains(module) { return .standard }

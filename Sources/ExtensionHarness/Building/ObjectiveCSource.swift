@@ -36,14 +36,12 @@ struct ObjectiveCSource: Sendable {
     init(path: String, text: [UInt8]) {
         self.path = path
         self.text = text
-        outline = SourceOutline(tokens: SwiftScanner.tokens(in: Self.withoutCharacters(text)))
+        outline = SourceOutline(tokens: SwiftScanner.tokens(in: text))
         var patches: [Patch] = []
-        let tokens = outline.tokens
         for (index, token) in tokens.enumerated() {
             if token.is(mark: "#") { noteCondition(at: index) }
             switch (token.is(mark: "@"), tokens.word(index + 1)) {
-            case (false, "import"), (false, "include"):
-                if token.is(mark: "#") { noteHeader(after: tokens[index + 1]) }
+            case (false, "import"), (false, "include"): if token.is(mark: "#") { noteHeader(after: tokens[index + 1]) }
             case (true, "import"): noteModule(at: index, &patches)
             case (true, "interface"): noteInterface(at: index + 2)
             case (true, "implementation"):
@@ -57,11 +55,12 @@ struct ObjectiveCSource: Sendable {
 
     private typealias Patch = (range: Range<Int>, text: String)
 
+    private var tokens: [SwiftToken] { outline.tokens }
+
     /// Those that are open where the file is being read; `nil` for the one around a whole header.
     private var conditions: [Condition?] = []
 
     private mutating func noteCondition(at index: Int) {
-        let tokens = outline.tokens
         switch tokens.word(index + 1) {
         case "if", "ifdef", "ifndef":
             let isGuard = tokens.word(index + 4) == "define" && tokens.word(index + 2) == tokens.word(index + 5)
@@ -73,30 +72,11 @@ struct ObjectiveCSource: Sendable {
         }
     }
 
-    /// Blanks the character literals of a text, because one may be a quotation mark.
-    private static func withoutCharacters(_ text: [UInt8]) -> [UInt8] {
-        let quote = UInt8(ascii: "'")
-        var result = text
-        var index = 0
-        while let start = result[index...].firstIndex(of: quote) {
-            guard let end = result[(start + 1)...].prefix(6).firstIndex(of: quote),
-                !result[start..<end].contains(UInt8(ascii: "\n"))
-            else {
-                index = start + 1
-                continue
-            }
-            for place in start...end { result[place] = UInt8(ascii: " ") }
-            index = end + 1
-        }
-        return result
-    }
-
     /// `#import <UIKit/UIKit.h>`
     private mutating func noteHeader(after directive: SwiftToken) {
         let rest = text[directive.range.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
-        let start = rest.firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\"") }
-        guard let start else { return }
-        let name = rest[(start + 1)...].prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "\"") }
+        guard let start = rest.firstIndex(where: { "<\"".utf8.contains($0) }) else { return }
+        let name = rest[(start + 1)...].prefix { !">\"".utf8.contains($0) }
         note(String(decoding: name, as: UTF8.self), line: directive.line)
     }
 
@@ -110,7 +90,6 @@ struct ObjectiveCSource: Sendable {
 
     /// `@import UIKit;`, which becomes an import of the module's header.
     private mutating func noteModule(at index: Int, _ patches: inout [Patch]) {
-        let tokens = outline.tokens
         guard let module = tokens.word(index + 2) else { return }
         let rest = tokens[(index + 1)...].prefix { !$0.is(mark: "@") }
         guard let end = rest.first(where: { $0.is(mark: ";") }) else { return }
@@ -121,7 +100,6 @@ struct ObjectiveCSource: Sendable {
 
     /// `@interface Name : Superclass`
     private mutating func noteInterface(at index: Int) {
-        let tokens = outline.tokens
         guard tokens.has(":", at: index + 1), let name = tokens.word(index), let superclass = tokens.word(index + 2)
         else { return }
         outline.classes.append(SourceOutline.Class(name: name, superclass: superclass))
@@ -130,7 +108,6 @@ struct ObjectiveCSource: Sendable {
     /// `@property (strong) dispatch_queue_t queue;`: on Linux, libdispatch's objects are not Objective-C objects, and
     /// ARC does not own them.
     private func noteProperty(at index: Int, _ patches: inout [Patch]) {
-        let tokens = outline.tokens
         guard tokens.has("(", at: index),
             let end = tokens[index...].prefix(24).firstIndex(where: { $0.is(mark: ")") }),
             let type = tokens.word(end + 1), type.hasPrefix("dispatch_"), type.hasSuffix("_t")

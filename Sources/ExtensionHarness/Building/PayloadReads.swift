@@ -16,9 +16,7 @@ struct PayloadReads: Sendable {
             findConstants(in: outline.tokens)
         }
         // Twice, because a file that uses a variable may come before the file that binds it.
-        for _ in 0..<2 {
-            for outline in outlines { follow(outline.tokens) }
-        }
+        for outline in outlines + outlines { follow(outline.tokens) }
     }
 
     /// Finds constants, and parameters with the payload's type.
@@ -61,11 +59,9 @@ struct PayloadReads: Sendable {
 
     /// Follows subscripts, casts and parentheses.
     /// - Returns: The path, the index after it, and the type of its last cast.
-    private func read(
-        from base: [String],
-        at start: Int,
-        in tokens: [SwiftToken]
-    ) -> (path: [String], end: Int, type: String?) {
+    private func read(from base: [String], at start: Int, in tokens: [SwiftToken])
+        -> (path: [String], end: Int, type: String?)
+    {
         var path = base
         var type: String?
         var index = start
@@ -86,7 +82,9 @@ struct PayloadReads: Sendable {
                 index = end
             } else if let word = next.word, Self.messages.contains(word), tokens.has(":", at: index + 1),
                 let end = tokens[index...].prefix(8).firstIndex(where: { $0.is(mark: "]") }),
-                let key = message(at: index + 2, end: end, in: tokens)
+                case let argument = tokens[min(index + 2, end)..<end],
+                let key = argument.compactMap(\.string).first
+                    ?? argument.compactMap(\.word).last.flatMap({ constants[$0] })
             {
                 path += word.hasSuffix("Path") ? key.split(separator: ".").map(String.init) : [key]
                 index = end + 1
@@ -109,12 +107,6 @@ struct PayloadReads: Sendable {
     private static let messages: Set<String> = [
         "objectForKey", "objectForKeyedSubscript", "valueForKey", "valueForKeyPath",
     ]
-
-    /// Finds the string argument of an Objective-C message, literal or by the name of a constant.
-    private func message(at start: Int, end: Int, in tokens: [SwiftToken]) -> String? {
-        let argument = tokens[start..<max(start, end)]
-        return argument.compactMap(\.string).first ?? argument.compactMap(\.word).last.flatMap { constants[$0] }
-    }
 
     /// Finds the string between brackets, literal or by the name of a constant.
     private func key(at opening: Int, closing: Unicode.Scalar, in tokens: [SwiftToken]) -> (key: String, end: Int)? {

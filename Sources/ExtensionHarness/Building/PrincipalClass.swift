@@ -13,11 +13,9 @@ enum PrincipalClass {
 
     /// Throws if the Info.plist names a class that an iPhone does not find or cannot use.
     /// - Parameter module: The name of the module; `nil` in Objective-C.
-    static func check(
-        _ declared: String?,
-        among classes: [SourceOutline.Class],
-        module: String?
-    ) throws(ExtensionBuildError) {
+    static func check(_ declared: String?, among classes: [SourceOutline.Class], module: String?)
+        throws(ExtensionBuildError)
+    {
         guard let declared else { return }
         let parts = declared.split(separator: ".")
         let name = parts.dropFirst(parts.count > 1 ? 1 : 0).joined(separator: ".")
@@ -44,27 +42,21 @@ enum PrincipalClass {
 
     /// Throws unless the files have one extension.
     static func checkCount(of names: [String], in paths: [String]) throws(ExtensionBuildError) {
-        if names.isEmpty {
-            throw .sources(
-                "No class in \(paths.joined(separator: ", ")) inherits from UNNotificationServiceExtension. Name the file "
+        if names.count == 1 { return }
+        throw .sources(
+            names.isEmpty
+                ? "No class in \(paths.joined(separator: ", ")) inherits from UNNotificationServiceExtension. Name the file "
                     + "that has your NotificationService class, or an --info-plist with NSExtensionPrincipalClass."
-            )
-        }
-        if names.count > 1 {
-            throw .sources(
-                "Several classes inherit from UNNotificationServiceExtension: \(names.joined(separator: ", ")). Name the "
+                : "Several classes inherit from UNNotificationServiceExtension: \(names.joined(separator: ", ")). Name the "
                     + "Info.plist whose NSExtensionPrincipalClass says which one, with --info-plist."
-            )
-        }
+        )
     }
 
     /// Returns the names of Objective-C classes to try, which have no module.
     /// - Parameter implemented: The classes that the files implement.
-    static func objectiveCNames(
-        declared: String?,
-        among classes: [SourceOutline.Class],
-        implemented: Set<String>
-    ) -> [String] {
+    static func objectiveCNames(declared: String?, among classes: [SourceOutline.Class], implemented: Set<String>)
+        -> [String]
+    {
         if let declared, implemented.contains(lastName(of: declared)) { return [lastName(of: declared)] }
         return extensions(among: classes).filter(implemented.contains)
     }

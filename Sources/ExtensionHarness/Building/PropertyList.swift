@@ -28,12 +28,10 @@ enum PropertyList: Sendable, Equatable {
         var (depth, maximum) = (0, 0)
         for (index, byte) in bytes.enumerated() {
             let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-            switch byte {
-            case UInt8(ascii: "<") where isXML && (next == UInt8(ascii: "!") || next == UInt8(ascii: "?")): continue
-            case UInt8(ascii: "<") where isXML: depth += next == UInt8(ascii: "/") ? -1 : 1
-            case UInt8(ascii: "/") where isXML && next == UInt8(ascii: ">"): depth -= 1
-            case UInt8(ascii: "{") where !isXML, UInt8(ascii: "(") where !isXML: depth += 1
-            case UInt8(ascii: "}") where !isXML, UInt8(ascii: ")") where !isXML: depth -= 1
+            switch (isXML, Unicode.Scalar(byte), Unicode.Scalar(next)) {
+            case (true, "<", "!"), (true, "<", "?"): continue
+            case (true, "<", "/"), (true, "/", ">"), (false, "}", _), (false, ")", _): depth -= 1
+            case (true, "<", _), (false, "{", _), (false, "(", _): depth += 1
             default: continue
             }
             maximum = max(maximum, depth)
@@ -86,24 +84,15 @@ enum PropertyList: Sendable, Equatable {
 extension PropertyList: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // The most frequent first.
-        if let string = try? container.decode(String.self) {
-            self = .string(string)
-        } else if let members = try? container.decode([String: PropertyList].self) {
-            self = .dictionary(members)
-        } else if let elements = try? container.decode([PropertyList].self) {
-            self = .array(elements)
-        } else if let boolean = try? container.decode(Bool.self) {
-            self = .boolean(boolean)
-        } else if let integer = try? container.decode(Int.self) {
-            self = .string("\(integer)")
-        } else if let number = try? container.decode(Double.self) {
-            self = .string("\(number)")
-        } else if let date = try? container.decode(Date.self) {
-            self = .string(date.formatted(.iso8601))
-        } else {
-            self = .data(Array(try container.decode(Data.self)))
+        func decoded<Value: Decodable>(_ make: (Value) -> PropertyList) -> PropertyList? {
+            (try? container.decode(Value.self)).map(make)
         }
+        // The most frequent first.
+        let usual = decoded { .string($0) } ?? decoded { .dictionary($0) } ?? decoded { .array($0) }
+        let scalar = usual ?? decoded { .boolean($0) } ?? decoded { (number: Int) in .string("\(number)") }
+        let other = scalar ?? decoded { (number: Double) in .string("\(number)") }
+        let known = other ?? decoded { (date: Date) in .string(date.formatted(.iso8601)) }
+        self = try known ?? .data(Array(container.decode(Data.self)))
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -15,10 +15,9 @@ enum ShimLibrary {
     static func process(in folder: String) -> String { "\(folder)/process" }
 
     /// Compiles the modules unless they are in the cache.
-    static func prepare(
-        _ files: [EmbeddedFile],
-        _ tools: BuildTools
-    ) async throws(ExtensionBuildError) -> CompiledModule {
+    static func prepare(_ files: [EmbeddedFile], _ tools: BuildTools)
+        async throws(ExtensionBuildError) -> CompiledModule
+    {
         let texts = [tools.toolchain.compiler, tools.toolchain.version, main] + CompiledModule.options
         let names = ModuleTable.standard.appleSDK.sorted()
         let key = ContentKey(texts + names, files: files.map { ($0.name, $0.bytes) }).text
@@ -73,10 +72,9 @@ enum VendorLibrary {
     static let module = "VendorSDK"
 
     /// Compiles the module unless it is in the cache.
-    static func prepare(
-        upon library: CompiledModule,
-        _ tools: BuildTools
-    ) async throws(ExtensionBuildError) -> CompiledModule {
+    static func prepare(upon library: CompiledModule, _ tools: BuildTools)
+        async throws(ExtensionBuildError) -> CompiledModule
+    {
         let files = EmbeddedFile.vendorShims
         let key = ContentKey([library.key], files: files.map { ($0.name, $0.bytes) }).text
         let entry = try await tools.cache.entry("vendors", key: key) { folder throws(ExtensionBuildError) in

@@ -141,13 +141,8 @@ private struct Spot {
 
     /// Returns where brackets end that begin at a place; `nil` if none do.
     func end(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar, at place: Int) -> Int? {
-        var depth = 0
-        for index in text.indices[place...] {
-            if text[index] == UInt8(ascii: opening) { depth += 1 }
-            if text[index] == UInt8(ascii: closing) { depth -= 1 }
-            if depth == 0 { return index == place ? nil : index + 1 }
-        }
-        return nil
+        let end = text.end(ofBrackets: UInt8(ascii: opening), UInt8(ascii: closing), at: place, limit: .max)
+        return end.flatMap { $0 == place ? nil : $0 + 1 }
     }
 
     /// The start of the expression, with the members and calls before the name, or of an operator's first operand.

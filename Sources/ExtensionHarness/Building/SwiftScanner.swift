@@ -1,4 +1,4 @@
-/// A scanner that splits the text of a Swift file into tokens. It accepts any bytes.
+/// A scanner that splits the text of a file in Swift or Objective-C into tokens. It accepts any bytes.
 struct SwiftScanner {
     private let text: [UInt8]
     private var position = 0
@@ -33,18 +33,18 @@ struct SwiftScanner {
         case UInt8(ascii: "\n"):
             line += 1
             position += 1
-        case ...UInt8(ascii: " "):
-            position += 1
+        case ...UInt8(ascii: " "): position += 1
         case UInt8(ascii: "/") where follows("//"):
             while position < text.count, text[position] != UInt8(ascii: "\n") { position += 1 }
-        case UInt8(ascii: "/") where follows("/*"):
-            skipComment()
-        case UInt8(ascii: "\""):
-            openLiteral(hashes: 0)
-        case UInt8(ascii: "#"):
-            scanHashes()
-        case UInt8(ascii: "<") where follows("<#"):
-            scanPlaceholder()
+        case UInt8(ascii: "/") where follows("/*"): skipComment()
+        case UInt8(ascii: "\""): openLiteral(hashes: 0)
+        case UInt8(ascii: "'"):
+            // A character in C may be a quotation mark.
+            let rest = text[(position + 1)...].prefix(6).prefix { $0 != UInt8(ascii: "\n") }
+            guard let end = rest.firstIndex(of: byte) else { return punctuation(byte) }
+            position = end + 1
+        case UInt8(ascii: "#"): scanHashes()
+        case UInt8(ascii: "<") where follows("<#"): scanPlaceholder()
         case UInt8(ascii: "`"):
             let start = position + 1
             let end = text[start...].prefix(200).firstIndex { $0 == byte || $0 == UInt8(ascii: "\n") }
@@ -53,8 +53,7 @@ struct SwiftScanner {
         case _ where Self.isWordPart(byte):
             let end = text[position...].firstIndex { !Self.isWordPart($0) } ?? text.count
             append(.word(String(decoding: text[position..<end], as: UTF8.self)), to: end)
-        default:
-            punctuation(byte)
+        default: punctuation(byte)
         }
     }
 
@@ -63,10 +62,7 @@ struct SwiftScanner {
             if byte == UInt8(ascii: "(") { literals[last].openParentheses += 1 }
             if byte == UInt8(ascii: ")") { literals[last].openParentheses -= 1 }
             // This parenthesis ends the interpolation.
-            if literals[last].openParentheses == 0 {
-                position += 1
-                return
-            }
+            guard literals[last].openParentheses > 0 else { return position += 1 }
         }
         append(.punctuation(Unicode.Scalar(byte)), to: position + 1)
     }

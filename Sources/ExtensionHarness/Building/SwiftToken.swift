@@ -34,15 +34,8 @@ extension [SwiftToken] {
 
     func has(_ mark: Unicode.Scalar, at index: Int) -> Bool { index < count && self[index].is(mark: mark) }
 
-    /// Finds the bracket that closes the one at a place; `nil` if it is not among the next tokens.
     func end(ofBrackets opening: Unicode.Scalar, _ closing: Unicode.Scalar, at place: Int, limit: Int) -> Int? {
-        var depth = 0
-        for index in place..<Swift.min(place + limit, count) {
-            if self[index].is(mark: opening) { depth += 1 }
-            if self[index].is(mark: closing) { depth -= 1 }
-            if depth == 0 { return index }
-        }
-        return nil
+        lazy.map(\.kind).end(ofBrackets: .punctuation(opening), .punctuation(closing), at: place, limit: limit)
     }
 
     /// Returns whether a value is assigned there, and not compared.
@@ -58,5 +51,18 @@ extension [SwiftToken] {
             if case .punctuation(let scalar) = token.kind { text.unicodeScalars.append(scalar) }
             text += token.word ?? ""
         }
+    }
+}
+
+extension Collection where Element: Equatable {
+    /// Finds the bracket that closes the one at a place; `nil` if it is not among the next elements.
+    func end(ofBrackets opening: Element, _ closing: Element, at place: Index, limit: Int) -> Index? {
+        var depth = 0
+        for index in self[place...].indices.prefix(limit) {
+            if self[index] == opening { depth += 1 }
+            if self[index] == closing { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
     }
 }

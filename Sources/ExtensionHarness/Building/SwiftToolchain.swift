@@ -17,10 +17,9 @@ package struct SwiftToolchain: Sendable, Equatable {
 
     /// Finds the compiler.
     /// - Parameter given: The path that the user gave, or a name in the search path.
-    package static func find(
-        _ given: String? = nil,
-        environment: [String: String]
-    ) async throws(ExtensionBuildError) -> SwiftToolchain {
+    package static func find(_ given: String? = nil, environment: [String: String])
+        async throws(ExtensionBuildError) -> SwiftToolchain
+    {
         let name = given ?? "swiftc"
         let wanted = name.contains("/") ? FilePaths.absolute(name) : name
         guard let path = ExternalProgram.installed([wanted], environment: environment)?.path else {

@@ -44,7 +44,7 @@ extension XcodeProject {
             return Set(files(ofPhase: "PBXSourcesBuildPhase") + synchronized + foreignFiles).sorted()
         }
 
-        func files(ofPhase kind: String) -> [String] {
+        private func files(ofPhase kind: String) -> [String] {
             let phases = (object["buildPhases"]?.strings ?? []).compactMap { project.objects[$0] }
             let files = phases.filter { $0["isa"]?.string == kind }.flatMap { $0["files"]?.strings ?? [] }
             return files.compactMap { project.objects[$0]?["fileRef"]?.string }.flatMap { reference in
@@ -71,12 +71,15 @@ extension XcodeProject {
             }
         }
 
-        /// The files and folders that the target's synchronized folders have for its bundle.
-        var synchronizedResources: [String] {
-            synchronizedFiles.filter { file, whole in
-                let suffix = FilePaths.suffix(of: file)
-                return whole != file || !Self.compiled.contains(suffix) && !Self.unused.contains(suffix)
-            }.map(\.whole)
+        /// The files that the target copies into its bundle.
+        var resources: [BundleResource] {
+            let others = Self.compiled.union(Self.unused)
+            let synchronized = synchronizedFiles.filter { file, whole in
+                whole != file || !others.contains(FilePaths.suffix(of: file))
+            }
+            let own = Set(["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"].compactMap(path))
+            let paths = Set(files(ofPhase: "PBXResourcesBuildPhase") + synchronized.map(\.whole)).subtracting(own)
+            return paths.sorted().flatMap(BundleResource.all)
         }
 
         /// The files of other targets' folders that an exception includes in this target.

@@ -46,10 +46,7 @@ final class DevicePictures: Sendable {
     private let programs: MediaPrograms?
     private let state = Mutex(State())
 
-    init(_ folder: DeviceFolder, programs: MediaPrograms?) {
-        self.folder = folder
-        self.programs = programs
-    }
+    init(_ folder: DeviceFolder, programs: MediaPrograms?) { (self.folder, self.programs) = (folder, programs) }
 
     /// The memory that decoded pictures took at most at one time on an iPhone, in bytes.
     var decodedPeak: Int { state.withLock(\.peak) }
@@ -80,10 +77,7 @@ final class DevicePictures: Sendable {
             max(header.width, header.height) <= 65_535, let kept = folder.keep(file)
         else { return PictureAnswer() }
         let type = header.typeIdentifier
-        let picture = Picture(
-            drawing: DrawingMessage(width: header.width, height: header.height),
-            file: PictureFilter.Input(path: kept, typeIdentifier: type)
-        )
+        let picture = Picture(drawing: DrawingMessage(width: header.width, height: header.height), file: (kept, type))
         let number = state.withLock { $0.add(picture, isDecoded: false) }
         return PictureAnswer(number: number, type: type, width: header.width, height: header.height)
     }
@@ -187,7 +181,7 @@ final class DevicePictures: Sendable {
                 FileManager.default.createFile(atPath: path, contents: data)
             else { return nil }
         }
-        let made = PictureFilter.Input(path: path, typeIdentifier: "public.png")
+        let made: PictureFilter.Input = (path, "public.png")
         state.withLock { $0.pictures[number].file = made }
         return made
     }

@@ -2,10 +2,7 @@ import FoundationEssentials
 
 /// FFmpeg's description of how a picture is drawn from others.
 struct PictureFilter {
-    struct Input {
-        let path: String
-        let typeIdentifier: String
-    }
+    typealias Input = (path: String, typeIdentifier: String)
 
     private let drawing: DrawingMessage
     /// Whether what shows nothing becomes white, because the result has no transparency.

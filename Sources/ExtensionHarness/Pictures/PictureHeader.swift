@@ -34,9 +34,7 @@ struct PictureHeader {
 
     private init?(_ typeIdentifier: String, _ size: Size) {
         guard let width = size.width, let height = size.height, width > 0, height > 0 else { return nil }
-        self.typeIdentifier = typeIdentifier
-        self.width = width
-        self.height = height
+        (self.typeIdentifier, self.width, self.height) = (typeIdentifier, width, height)
     }
 
     private typealias Size = (width: Int?, height: Int?)
@@ -110,9 +108,8 @@ private struct ByteReader {
     let data: Data
 
     private func slice(at offset: Int, count: Int) -> Data? {
-        guard offset >= 0, count >= 0, offset <= data.count, data.count - offset >= count else { return nil }
-        let start = data.startIndex + offset
-        return data[start..<start + count]
+        let slice = data.dropFirst(offset).prefix(count)
+        return slice.count == count ? slice : nil
     }
 
     func big(at offset: Int, count: Int) -> Int? { slice(at: offset, count: count)?.reduce(0) { $0 << 8 | Int($1) } }

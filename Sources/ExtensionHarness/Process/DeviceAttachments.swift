@@ -73,14 +73,13 @@ final class DeviceAttachments: Sendable {
                 taken[message.path] = folder.take(file).map { ($0, byteCount) }
             }
             guard let file = taken[message.path] else { return nil }
-            var options = message.options?.options ?? NotificationAttachment.Options()
-            // The attachment was accepted as this type when it was made.
-            options.typeHint = message.type
             let attachment = try? NotificationAttachment(
                 identifier: message.identifier,
                 url: URL(filePath: file.path),
                 byteCount: file.byteCount,
-                options: options,
+                // The attachment was accepted as this type when it was made.
+                filenameExtension: MediaType(rawValue: message.type)?.filenameExtensions.first,
+                options: message.options?.options,
                 limits: limits
             )
             // The attachment is shown even after the process has ended.

@@ -9,12 +9,22 @@ extension ExtensionFindings {
     /// Why a notification has no picture although its extension ran to the end; `nil` if nothing is missing, or if the
     /// cause is not known.
     var missingPicture: Finding? {
-        // The picture of a sender is not an attachment.
         guard case .modified = delivery.outcome, process.principalClass != nil, process.refusedPath == nil,
-            observation.intent == nil, delivery.shown?.attachments.isEmpty ?? false
+            let shown = delivery.shown
         else { return nil }
-        if let (url, typeHint, error) = process.refusedAttachment { return refusal(of: url, typeHint, error) }
-        let requests = process.fetches.filter { $0.method == "GET" }
+        let refused = process.refusedAttachment.map { refusal(of: $0.url, $0.typeHint, $0.error) }
+        let requests = process.fetches.filter(seeksMedia)
+        if !shown.attachments.isEmpty {
+            // One of several may be lost.
+            let arrived = requests.count { $0.finding == nil && $0.status ?? 400 < 400 }
+            let count = shown.attachments.count + (shown.avatar == nil ? 0 : 1)
+            return arrived > count ? (refused ?? failedFile)?.atMost(.warning) : nil
+        }
+        if let refused { return shown.avatar == nil ? refused : refused.atMost(.warning) }
+        // The picture of a sender is not an attachment.
+        guard observation.intent == nil else {
+            return shown.avatar == nil && !requests.isEmpty ? failedFile ?? leftOut : nil
+        }
         let named = namedURLs
         let picture = requests.first { fetch in
             named.contains { $0.url == fetch.url } || fetch.mimeType.flatMap(MediaType.init(mimeType:)) != nil
@@ -70,11 +80,13 @@ extension ExtensionFindings {
         if let open = observation.openDownloads[fetch.url] {
             return .requestGivenUp(seconds: open.duration.tenths).at(.url(url))
         }
-        if let made = process.madeAttachment { return .pictureLeftOut(made.bounded()) }
+        if let leftOut { return leftOut }
         let type = fetch.mimeType ?? "a file without a type"
         let isOther = ["image/", "text/"].contains(where: type.hasPrefix) && MediaType(mimeType: type) == nil
         return isOther ? .pictureUnattachable(url, type: type) : groupMissing ?? .pictureNotUsed(url, type: type)
     }
+
+    private var leftOut: Finding? { process.madeAttachment.map { .pictureLeftOut($0.bounded()) } }
 
     private var groupMissing: Finding? { process.missingGroups.first.map(Finding.pictureWithoutGroup) }
 
@@ -86,23 +98,45 @@ extension ExtensionFindings {
         return .pictureAtOtherKey(at: named.pointer, keys: keys.bounded())
     }
 
+    /// Whether a request is probably for media: for what the payload names, or else for what looks like media.
+    var seeksMedia: (ProcessObservation.Fetch) -> Bool {
+        let named = Set(namedURLs.map(\.url))
+        let requestsNamed = process.fetches.contains { $0.method == "GET" && named.contains($0.url) }
+        return { fetch in
+            guard fetch.method == "GET" else { return false }
+            if requestsNamed { return named.contains(fetch.url) }
+            // The other APIs read answers of every kind.
+            return fetch.api == "downloadTask" && !fetch.isInBackground || Self.isNamedLikeMedia(fetch.url)
+                || ["image/", "video/", "audio/"].contains { fetch.mimeType?.hasPrefix($0) == true }
+        }
+    }
+
+    private static func isNamedLikeMedia(_ url: String) -> Bool {
+        let suffix = URLText(url).pathExtension.lowercased()
+        return MediaType(filenameExtension: suffix) != nil || FilenameExtensions.otherPictures.contains(suffix)
+    }
+
     /// The URLs of media in the payload: where the source reads them, where senders put them, and those that end with a
     /// picture's extension.
     private var namedURLs: [NamedURL] {
         let payload = delivery.notification.payload
         let usual = [ImageReference.pointer, TutorialKeys.find(in: payload), MisplacedImage.find(in: payload)]
-        let keys = Set(readKeys + usual.compactMap(\.self))
+        let keys = Set(readKeys.filter(\.namesMedia) + usual.compactMap(\.self))
         var urls: [NamedURL] = []
         _ = JSONValue.object(payload).mapLeaves { path, leaf in
             let pointer = JSONPointer(components: path)
             guard leaf.isRemoteURL, let url = leaf.stringValue else { return leaf }
-            let suffix = URLText(url).pathExtension.lowercased()
-            let isMedia = MediaType(filenameExtension: suffix) != nil
-            if isMedia || FilenameExtensions.otherPictures.contains(suffix) || keys.contains(pointer) {
-                urls.append((pointer, url))
-            }
+            if keys.contains(pointer) || Self.isNamedLikeMedia(url) { urls.append((pointer, url)) }
             return leaf
         }
         return urls
+    }
+}
+
+extension JSONPointer {
+    /// Whether a URL there is probably of media: `photo_url` or `url`, and not `receipt_url`.
+    var namesMedia: Bool {
+        let names = components.filter { Int($0) == nil }
+        return PayloadKeys.score(names) > 2 || PayloadKeys.words(of: names.last ?? "").count == 1
     }
 }

@@ -54,11 +54,14 @@ struct ExtensionFindings {
     /// Why media did not arrive. If something is attached, the failed request may have been for something else.
     private var transfers: [Finding] {
         let isWithoutMedia = delivery.shown?.attachments.isEmpty ?? true
+        let isForMedia = seeksMedia
         let failed = process.fetches.compactMap { fetch -> Finding? in
+            let isOther = !isForMedia(fetch)
             if let status = fetch.status, status >= 400, fetch.method == "GET", isWithoutMedia {
+                if isOther { return .otherRequestFailed(status).at(.url(fetch.url.redactedURL)) }
                 return MediaFailure.response(.status(status)).finding(url: fetch.url).outsideHelper
             }
-            return fetch.finding?.outsideHelper
+            return isOther ? fetch.finding?.outsideHelper.atMost(.notice) : fetch.finding?.outsideHelper
         }
         let unscripted = unscripted.map(Finding.unhandledRequest)
         // A transfer that the extension cancels when its time expires has the same cause.
@@ -80,21 +83,32 @@ struct ExtensionFindings {
         if let name = observation.downloadFile { findings.append(.downloadFileAttached(name)) }
         for attachment in delivery.shown?.attachments ?? [] {
             let file = AttachedFile(atPath: attachment.url.path)
-            guard !file.isMedia else {
-                findings += file.findings
-                continue
-            }
-            let type = file.mimeType ?? "nothing"
-            if let status = process.fetches.lazy.compactMap(\.status).first(where: { $0 >= 400 }) {
-                findings.append(.errorPageAttached(status: status, type: type))
-            } else {
-                // The app cannot check a file that a helper has attached.
-                let isHelpers = process.fetches.isEmpty && delivery.helperReport != nil
-                let finding = Finding.attachedFileIsNotMedia(name: attachment.url.lastPathComponent, type: type)
-                findings.append(finding.atMost(isHelpers ? .warning : .error))
-            }
+            if file.isMedia { findings += file.findings }
+            // The app cannot check a file that a helper has attached.
+            let isHelpers = process.fetches.isEmpty && delivery.helperReport != nil
+            let mistake = mistake(in: attachment, of: file.mimeType ?? "nothing")
+            if let mistake { findings.append(mistake.atMost(isHelpers ? .warning : .error)) }
         }
         return findings
+    }
+
+    /// What is wrong with the type by which iOS goes, or with the bytes; `nil` if nothing is.
+    private func mistake(in attachment: NotificationAttachment, of mimeType: String) -> Finding? {
+        let (name, attached) = (attachment.url.lastPathComponent, attachment.type.articledName)
+        let (isImage, isHinted) = (attachment.type.kind == .image, attachment.options.typeHint != nil)
+        guard let type = MediaType(mimeType: mimeType) else {
+            if isImage, !isHinted, mimeType.isOfDrawableImage {
+                return .attachedAsAnotherImage(mimeType: mimeType, name: name, attachedType: attached)
+            }
+            let status = process.fetches.filter(seeksMedia).compactMap(\.status).first { $0 >= 400 }
+            if let status { return .errorPageAttached(status: status, type: mimeType) }
+            return .attachedFileIsNotMedia(name: name, type: mimeType)
+        }
+        // Sounds and movies share containers, and so names.
+        guard isImage != (type.kind == .image) else { return nil }
+        if isHinted { return .attachedByTypeHint(name, type: type.articledName, attachedType: attached) }
+        let (make, suffix) = (Finding.attachedAsAnotherKind, type.filenameExtensions.first ?? "mp4")
+        return make(type.articledName, name, attached, suffix)
     }
 
     private var handover: [Finding] { avatar + openDownloads + templateText }
@@ -107,30 +121,27 @@ struct ExtensionFindings {
         return [avatar.byteCount == nil ? .avatarFileGone(name) : .avatarOfFile(name)]
     }
 
-    /// What the payload names as its picture, or a background session loads, comes too late for the notification.
+    /// What is probably the picture, or a background session loads, comes too late for the notification.
     private var openDownloads: [Finding] {
         guard let shown = delivery.shown, shown.attachments.isEmpty, shown.avatar == nil,
             let handed = observation.handedAfter.first, observation.warnedAfter.map({ handed < $0 }) ?? true
         else { return [] }
-        let payload = JSONValue.object(delivery.notification.payload).text(isPretty: false)
+        let media = Set(process.fetches.filter(seeksMedia).map(\.url))
         // After a longer wait, it has given up.
         let early = observation.openDownloads.filter { $0.value.duration < .seconds(1) }
         return early.sorted { $0.key < $1.key }.compactMap { url, download in
-            let isInBackground = download.isInBackground
-            let isInPayload = payload.contains(url)
-            guard isInBackground || isInPayload else { return nil }
-            let make = isInBackground ? Finding.handedBeforeBackgroundDownload : Finding.handedBeforeDownload
-            return make(url.redactedURL).at(.url(url.redactedURL)).atMost(isInPayload ? .error : .warning)
+            let isMedia = media.contains(url)
+            guard download.isInBackground || isMedia else { return nil }
+            let make = download.isInBackground ? Finding.handedBeforeBackgroundDownload : Finding.handedBeforeDownload
+            return make(url.redactedURL).at(.url(url.redactedURL)).atMost(isMedia ? .error : .warning)
         }
     }
 
     /// The mark of Xcode's template, which users would see.
     private var templateText: [Finding] {
         let mark = "[modified]"
-        let isMarked = [delivery.notification.content, delivery.shown].map { content in
-            content.map { "\($0.title) \($0.subtitle) \($0.body)".contains(mark) } ?? false
-        }
-        return isMarked == [false, true] ? [.templateText(mark)] : []
+        let isAdded = !delivery.notification.content.has(mark) && delivery.shown?.has(mark) == true
+        return isAdded ? [.templateText(mark)] : []
     }
 
     private var resources: [Finding] {

@@ -56,7 +56,7 @@ package struct SourceExcerpt: Sendable {
     private static func words(for finding: Finding, in process: ProcessObservation) -> [String] {
         switch finding.kind {
         case .errorPageAttached, .attachedFileIsNotMedia, .attachedFileGone, .attachmentOutsideContainer,
-            .downloadFileAttached, .attachmentRefused:
+            .downloadFileAttached, .attachmentRefused, .nameDisagreesWithContent:
             return ["UNNotificationAttachment(", "UNNotificationAttachment attachment"]
         case .handlerNeverCalled, .handlerOnlyAtExpiry, .bestAttemptLost: return ["serviceExtensionTimeWillExpire"]
         case .contentHandlerCalledTwice, .nilContent, .handedBeforeDownload: return ["contentHandler("]

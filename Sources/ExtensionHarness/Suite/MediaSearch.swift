@@ -7,15 +7,13 @@ package import RichPush
 /// Each payload is tried in a short process of its own. It has another URL at each place, so the requested one tells the
 /// place.
 package struct MediaSearch: Sendable {
-    private let run: ExtensionRun
+    private var run: ExtensionRun
     private let keys: PayloadKeys
     private static let url = JSONValue.string("https://\(SuiteCase.host)/sparky.png")
 
     package init(run: ExtensionRun, keys: PayloadKeys) {
-        self.keys = keys
-        var run = run
-        run.device.answers = SuiteMedia.answers(.good, gate: ScriptedGate())
-        self.run = run
+        (self.run, self.keys) = (run, keys)
+        self.run.device.answers = SuiteMedia.answers(.good, gate: ScriptedGate())
     }
 
     /// Finds the payload for a suite.
@@ -33,13 +31,11 @@ package struct MediaSearch: Sendable {
         var guess = SuitePayload(template: hello.objectValue, mediaAt: keys.mediaPaths.first)
         guard keys.makesAttachments || keys.mediaPaths.count > 1 else { return guess }
         if let first = candidates.first, let best = try await best(of: [first]), best.isAttached { return best }
-        guess.isGuess = true
+        guess.isGuess = guess.place != nil
         var found = try await best(of: candidates + (keys.words.isEmpty ? [] : candidates.map(withWords)))
         // A sound is no picture, and may keep the extension from looking for one.
-        let last = found?.place?.components.last { $0 != "0" } ?? ""
-        let isOther = PayloadKeys.words(of: last).contains(where: PayloadKeys.isOtherMedia)
-        if keys.makesAttachments, found?.isAttached != true, found == nil || isOther {
-            found = try await discovered(upon: hello, without: last) ?? found
+        if keys.makesAttachments, found?.hasPicture != true {
+            found = try await discovered(upon: hello, without: found?.key ?? "") ?? found
         }
         return found ?? guess
     }
@@ -64,12 +60,9 @@ package struct MediaSearch: Sendable {
         }
         guard let marked, !places.isEmpty else { return nil }
         let likely = keys.mediaPaths.filter(places.contains)
-        let rest = places.filter { !likely.contains($0) }.enumerated().sorted { one, other in
-            let scores = [other, one].map { PayloadKeys.score($0.element.components) }
-            return (scores[0], one.offset) < (scores[1], other.offset)
-        }
+        let rest = places.filter { !likely.contains($0) }
         let outcome = try await outcome(of: marked)
-        let ranked = likely + rest.map(\.element)
+        let ranked = likely + rest.sorted { PayloadKeys.score($0.components) > PayloadKeys.score($1.components) }
         let place = ranked.first(where: outcome.asked.contains) ?? ranked[0]
         let isAttached = outcome.isAttached && outcome.asked.contains(place)
         return SuitePayload(template: template.objectValue, mediaAt: place, isAttached: isAttached)

@@ -12,17 +12,12 @@ package struct SuitePayload: Sendable {
     let isAttached: Bool
     /// Whether the place is only what the source looks like: no trial made the extension request anything.
     var isGuess = false
+    /// Other places that the source reads, where no case has a URL.
+    var untestedPlaces: [JSONPointer] = []
 
-    /// - Parameters:
-    ///   - template: A payload; `nil` for one that says hello.
-    ///   - companions: The other values in a payload that says hello.
-    package init(
-        template: JSONObject? = nil,
-        mediaAt place: JSONPointer?,
-        beside companions: [PayloadKeys.Companion] = [],
-        isAttached: Bool = false
-    ) {
-        self.template = template ?? Self.hello(beside: companions).objectValue ?? [:]
+    /// - Parameter template: A payload; `nil` for one that says hello.
+    package init(template: JSONObject? = nil, mediaAt place: JSONPointer?, isAttached: Bool = false) {
+        self.template = template ?? Self.hello().objectValue ?? [:]
         self.place = place
         self.isAttached = isAttached
     }
@@ -46,10 +41,11 @@ package struct SuitePayload: Sendable {
     /// Whether there is a place for a picture's URL. A place named for a video or a sound does not count.
     var hasPicture: Bool {
         if isAttached { return true }
-        guard let place else { return false }
-        let name = place.components.last { $0 != "0" } ?? ""
-        return !PayloadKeys.words(of: name).contains(where: PayloadKeys.isOtherMedia)
+        return place != nil && !PayloadKeys.words(of: key).contains(where: PayloadKeys.isOtherMedia)
     }
+
+    /// The name at the end of the place, or at the end of that of its list.
+    var key: String { place?.components.last { $0 != "0" } ?? "" }
 
     func notification(_ value: JSONValue?) throws(PayloadError) -> RemoteNotification {
         let whole = JSONValue.object(template)

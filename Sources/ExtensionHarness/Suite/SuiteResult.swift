@@ -5,22 +5,18 @@ package struct SuiteResult: Sendable {
     package let suiteCase: SuiteCase
     /// The result of the run, with the observations of its process.
     package let run: ExtensionRun.Result
+    private let payload: SuitePayload
     /// The place of the media in the payload; `nil` if it is unknown.
-    package let place: JSONPointer?
-    /// Whether the payload names a picture; if the key is unknown, it does not.
-    private let hasPicture: Bool
+    package var place: JSONPointer? { payload.place }
     private let makesAttachments: Bool
-    private let isGuess: Bool
     /// The findings about the extension, the most severe first.
     package private(set) var findings: [Finding]
 
     init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, payload: SuitePayload, makesAttachments: Bool) {
         self.suiteCase = suiteCase
         self.run = run
+        self.payload = payload
         self.makesAttachments = makesAttachments
-        place = payload.place
-        hasPicture = payload.hasPicture
-        isGuess = payload.isGuess && payload.place != nil
         var seen: Set<Finding> = []
         findings = run.deliveries.flatMap(\.findings).filter { finding in
             // Apple's and Firebase's own examples call it twice at that moment.
@@ -28,6 +24,9 @@ package struct SuiteResult: Sendable {
             return finding.concernsExtension && !finding.explainsMissingPicture && !isOfMoment
                 && seen.insert(finding).inserted
         }
+        guard suiteCase == .good, !payload.untestedPlaces.isEmpty else { return }
+        let places = payload.untestedPlaces.prefix(3).map(\.description).joined(separator: ", ")
+        findings.append(.mediaKeysUntested(places.bounded()))
     }
 
     package var passed: Bool { !findings.contains { $0.severity == .error } }
@@ -66,7 +65,7 @@ package struct SuiteResult: Sendable {
         }
         let hasURL = suiteCase.value?.isRemoteURL == true
         let isUnreached = !evidence.reachesMedia && !reachesMedia
-        if makesAttachments, isUnreached, hasURL, isGuess || run.process.end == .stopped {
+        if makesAttachments, isUnreached, hasURL, payload.isGuess || run.process.end == .stopped {
             // A picture of the bundle may be what it attaches.
             let lacksFile = run.process.missing.contains { $0.hasPrefix("resource ") }
             result.findings.append(.mediaNeverRequested.atMost(lacksFile ? .warning : .error))
@@ -74,10 +73,11 @@ package struct SuiteResult: Sendable {
         for (delivery, observation) in zip(run.deliveries, run.observations) {
             // A process that ended by itself has another finding, and so has one that handed over no text.
             if run.process.end == .stopped, delivery.outcome != .original(.emptyContent) {
-                let finding = evidence.finding(about: delivery, changedText: changedText(observation))
+                let changedText = changedText(observation)
+                let finding = evidence.finding(about: delivery, requestsMedia: reachesMedia, changedText: changedText)
                 if let finding { result.findings.append(finding) }
             }
-            if suiteCase.needsPicture, hasPicture, makesAttachments || reachesMedia,
+            if suiteCase.needsPicture, payload.hasPicture, makesAttachments || reachesMedia,
                 delivery.shown?.attachments.isEmpty ?? true,
                 // The picture of a sender is not an attachment.
                 delivery.shown?.avatar == nil
@@ -92,7 +92,7 @@ package struct SuiteResult: Sendable {
             }
         }
         // No sender may ever send that value there.
-        if isGuess, isUnreached, suiteCase.value != nil {
+        if payload.isGuess, isUnreached, suiteCase.value != nil {
             result.findings = result.findings.map { $0.kind == .extensionCrashed ? $0.atMost(.warning) : $0 }
         }
         // It is not known whether an iPhone hands over a second notification before the first one is done.
@@ -120,7 +120,11 @@ package struct SuiteResult: Sendable {
 extension Finding {
     /// Whether the extension could do something about it: in a suite the media are bad on purpose.
     fileprivate var concernsExtension: Bool {
-        Finding.Kind.extensionHarness.contains(kind)
+        // It has named the file, or its type.
+        let isMisnamed =
+            kind == .nameDisagreesWithContent
+            && ["another-kind", "another-image", "type-hint"].contains(variant)
+        return isMisnamed || Finding.Kind.extensionHarness.contains(kind)
             || [.extensionTimeExpired, .emptyContent, .contentHandlerCalledTwice, .extensionCrashed].contains(kind)
     }
 
@@ -147,7 +151,7 @@ private struct SuiteEvidence {
     }
 
     /// The finding about the text that shows; `nil` if nothing is lost.
-    func finding(about delivery: Delivery, changedText: Bool) -> Finding? {
+    func finding(about delivery: Delivery, requestsMedia: Bool, changedText: Bool) -> Finding? {
         guard let shown = delivery.shown else { return nil }
         let original = delivery.notification.content
         if shown.loses(original) {
@@ -161,7 +165,8 @@ private struct SuiteEvidence {
             let isKept = [original.title, original.body].allSatisfy { shown.has($0) || !best.has($0) }
             return isKept ? nil : finding.atMost(.warning)
         }
-        return changesWithoutPicture || changedText ? finding : nil
+        // Without a request, there may be no picture of which the text could speak.
+        return requestsMedia && changesWithoutPicture || changedText ? finding : nil
     }
 }
 
@@ -175,7 +180,7 @@ extension NotificationContent {
         [other.title, other.body].allSatisfy { !has($0) || $0.isEmpty }
     }
 
-    fileprivate func has(_ text: String) -> Bool { texts.joined(separator: "\n").contains(text) }
+    func has(_ text: String) -> Bool { texts.joined(separator: "\n").contains(text) }
 
     /// Whether each part of the text is that of one of both, so that it has nothing of its own.
     fileprivate func liesBetween(_ one: NotificationContent, and other: NotificationContent) -> Bool {

@@ -23,11 +23,16 @@ package struct SuiteRun: Sendable {
     package static func all(_ run: ExtensionRun, keys: PayloadKeys?, template: JSONObject?, places: [JSONPointer])
         async throws -> [SuiteRun]
     {
-        var payloads = places.map { SuitePayload(template: template, mediaAt: $0, beside: keys?.companions ?? []) }
+        let hello = template ?? SuitePayload.hello(beside: keys?.companions ?? []).objectValue
+        var payloads = places.map { SuitePayload(template: hello, mediaAt: $0) }
         if payloads.isEmpty {
             let firebase = SuitePayload(template: template, mediaAt: JSONPointer("fcm_options", "image"))
             let search = keys.map { MediaSearch(run: run, keys: $0) }
-            payloads = [try await search?.payload(template: template) ?? firebase]
+            var payload = try await search?.payload(template: template) ?? firebase
+            if template == nil, payload.isAttached {
+                payload.untestedPlaces = keys?.mediaPaths.filter { $0 != payload.place && $0.namesMedia } ?? []
+            }
+            payloads = [payload]
         }
         return payloads.map { SuiteRun(run: run, payload: $0, makesAttachments: keys?.makesAttachments ?? false) }
     }

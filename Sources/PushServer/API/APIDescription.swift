@@ -3,12 +3,8 @@ import RichPush
 
 /// The description of the server's API, in OpenAPI's format, and what the server itself takes from it.
 enum APIDescription {
-    private struct Path: Sendable {
-        /// The parts of the path; `nil` for a parameter.
-        let parts: [Substring?]
-        /// The names of the query's parameters, by method.
-        let parameters: [String: Set<String>]
-    }
+    /// The parts of a path, `nil` for a parameter; and the names of the query's parameters, by method.
+    private typealias Path = (parts: [Substring?], parameters: [String: Set<String>])
 
     static let json = EmbeddedFile.apiDescription.bytes
 
@@ -18,10 +14,8 @@ enum APIDescription {
         let parameters = (operations.objectValue ?? [:]).map { method, operation in
             (method.uppercased(), queryParameters(of: operation))
         }
-        return Path(
-            parts: path.split(separator: "/").map { $0.hasPrefix("{") ? nil : $0 },
-            parameters: Dictionary(parameters) { first, _ in first }
-        )
+        let parts = path.split(separator: "/").map { $0.hasPrefix("{") ? nil : $0 }
+        return (parts, Dictionary(parameters) { first, _ in first })
     }
 
     private static func queryParameters(of operation: JSONValue) -> Set<String> {

@@ -29,20 +29,7 @@ struct DeliveryController: Sendable {
             }
         }
         group.get("deliveries/:id/attachment") { request, context in
-            try await withDelivery(context) { delivery in
-                guard let file = delivery.attachmentFile, let attachment = delivery.details.delivery.attachment else {
-                    return .failure(.notFound, "This delivery has no attachment.")
-                }
-                // Only GET has a range (RFC 9110, 14.2), and a conditional one never applies, since attachments have no
-                // entity tag.
-                let hasRange = request.method == .get && request.headers[.ifRange] == nil
-                return try await AttachmentResponse.make(
-                    path: server.inbox.media.path(of: file),
-                    range: hasRange ? request.headers[.range] : nil,
-                    typeIdentifier: attachment.typeIdentifier,
-                    context: context
-                )
-            }
+            try await withDelivery(context) { try await attachment(of: $0, request, context) }
         }
         group.delete("deliveries/:id") { _, context in
             guard let identifier = context.parameters.get("id", as: Int64.self) else { return Self.notFound }
@@ -95,10 +82,7 @@ struct DeliveryController: Sendable {
     }
 
     private static let notFound = Response.failure(.notFound, "There is no such delivery.")
-}
 
-/// A response with the file of an attachment, which a browser can show but not run.
-enum AttachmentResponse {
     /// The types that a browser shows; it saves all others. None of these can contain a script.
     private static let inlineTypes: Set<String> = [
         "image/jpeg", "image/png", "image/gif", "image/heic", "video/mp4", "video/quicktime", "video/x-m4v",
@@ -106,16 +90,20 @@ enum AttachmentResponse {
         "audio/aiff", "audio/x-aiff",
     ]
 
-    static func make(
-        path: String,
-        range field: String?,
-        typeIdentifier: String,
-        context: some RequestContext
+    /// Answers with the file of an attachment, which a browser can show but not run.
+    private func attachment(
+        of delivery: StoredDelivery,
+        _ request: Request,
+        _ context: BasicRequestContext
     ) async throws -> Response {
-        let type = MediaType(rawValue: typeIdentifier)
+        guard let file = delivery.attachmentFile, let attachment = delivery.details.delivery.attachment else {
+            return .failure(.notFound, "This delivery has no attachment.")
+        }
+        let path = server.inbox.media.path(of: file)
+        let type = MediaType(rawValue: attachment.typeIdentifier)
         let mimeType = type?.mimeTypes.first ?? "application/octet-stream"
         let fileExtension = type?.filenameExtensions.first ?? "bin"
-        let isInline = inlineTypes.contains(mimeType)
+        let isInline = Self.inlineTypes.contains(mimeType)
         var headers: HTTPFields = [
             .contentType: mimeType, .contentSecurityPolicy: "default-src 'none'; sandbox", .acceptRanges: "bytes",
             .contentDisposition: isInline ? "inline" : "attachment; filename=\"attachment.\(fileExtension)\"",
@@ -123,7 +111,9 @@ enum AttachmentResponse {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
             return .failure(.notFound, "The attachment's file no longer exists.")
         }
-        switch ByteRange(field, size: size) {
+        // Only GET has a range (RFC 9110, 14.2), and a conditional one never applies, since attachments have no entity tag.
+        let hasRange = request.method == .get && request.headers[.ifRange] == nil
+        switch ByteRange(hasRange ? request.headers[.range] : nil, size: size) {
         case .whole:
             headers[.contentLength] = String(size)
             let body = try await FileIO().loadFile(path: path, context: context)

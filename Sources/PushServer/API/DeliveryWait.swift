@@ -55,14 +55,8 @@ struct NearMiss: Sendable, Encodable {
 /// Each finished delivery is compared with their queries here, in memory: a waiter costs one comparison for each
 /// delivery, and only a match wakes it.
 final class DeliveryWaiters: Sendable {
-    private struct Waiter: Sendable {
-        let query: DeliveryQuery
-        let after: Int64
-        let matches: AsyncStream<Int64>.Continuation
-    }
-
     private struct State {
-        var waiters: [Int: Waiter] = [:]
+        var waiters: [Int: (query: DeliveryQuery, after: Int64, matches: AsyncStream<Int64>.Continuation)] = [:]
         var last = 0
     }
 
@@ -78,7 +72,7 @@ final class DeliveryWaiters: Sendable {
         let place: Int? = state.withLock { state in
             guard state.waiters.count < limit else { return nil }
             state.last += 1
-            state.waiters[state.last] = Waiter(query: query, after: after, matches: continuation)
+            state.waiters[state.last] = (query, after, continuation)
             return state.last
         }
         guard let place else { return nil }

@@ -41,13 +41,9 @@ final class EventBroadcast: Sendable {
         case heartbeat
     }
 
-    struct Subscription: Sendable {
-        /// Whether the listener has missed events that can no longer be repeated.
-        let hasLost: Bool
-        /// The number of the last event before them.
-        let last: Int
-        let items: AsyncStream<Item>
-    }
+    /// Whether a listener has missed events that can no longer be repeated, the number of the last event before the
+    /// items, and these.
+    typealias Subscription = (hasLost: Bool, last: Int, items: AsyncStream<Item>)
 
     private struct State {
         var listeners: [Int: AsyncStream<Item>.Continuation] = [:]
@@ -98,7 +94,7 @@ final class EventBroadcast: Sendable {
         }
         guard let (listener, last, hasLost) = place else { return nil }
         continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.listeners[listener] = nil } }
-        return Subscription(hasLost: hasLost, last: last, items: stream)
+        return (hasLost, last, stream)
     }
 
     func send(_ event: InboxEvent) {

@@ -57,8 +57,8 @@ struct APNsController: Sendable {
         let device = try device(of: token)
         guard device.belongs(to: request.apnsEnvironment) else { throw .badDeviceToken }
         guard device.accepts(topic: headers.topic, of: headers.pushType) else { throw .deviceTokenNotForTopic }
-        let labels = MessageLabels(request.headers)
-        let target = FaultTarget(token: token, topic: headers.topic, labels: labels.names, words: "token \(token)")
+        let labels = MessageLabels.read(request.headers)
+        let target = FaultTarget(token: token, topic: headers.topic, labels: labels, words: "token \(token)")
         if let rule = server.faults.rule(for: target) { throw rule.error.apnsReason }
         let accepted = AcceptedMessage(
             origin: .apns,

@@ -16,7 +16,7 @@ struct ClientCertificate: Sendable {
 
     /// Reads a certificate. One that cannot be read is not trusted.
     /// - Parameter authority: The authority that must have issued it.
-    init(_ certificate: NIOSSLCertificate, issuedBy authority: LocalAuthority?) {
+    init(_ certificate: NIOSSLCertificate, issuedBy authority: TLSIdentity?) {
         guard let bytes = try? certificate.toDERBytes(), let parsed = try? Certificate(derEncoded: bytes) else {
             (topic, isTrusted) = (nil, false)
             return

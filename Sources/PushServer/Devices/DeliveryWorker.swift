@@ -33,8 +33,7 @@ final class DeliveryWorker: Service {
     private let limit: Int
     private let helper: ExtensionHelper.Configuration
     private let state = Mutex(State())
-    private let signals: AsyncStream<Void>
-    private let signal: AsyncStream<Void>.Continuation
+    private let signals = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     init(_ server: ServerComponents) {
         self.server = server
@@ -45,7 +44,6 @@ final class DeliveryWorker: Service {
         let shares = server.configuration.sharesDownloads && server.configuration.ownExtension == nil
         helper.downloads = shares ? SharedDownloads() : nil
         self.helper = helper
-        (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Stores a message, announces it, and starts its delivery.
@@ -63,13 +61,13 @@ final class DeliveryWorker: Service {
     /// Announces that there are deliveries to make, up to this one.
     func wake(newest: Int64) {
         change { $0.newest = max($0.newest, newest) }
-        signal.yield()
+        signals.continuation.yield()
     }
 
     func run() async throws {
-        signal.yield()
+        signals.continuation.yield()
         await withDiscardingTaskGroup { group in
-            for await _ in signals.cancelOnGracefulShutdown() {
+            for await _ in signals.stream.cancelOnGracefulShutdown() {
                 while let delivery = await takeNext() { group.addTask { await self.deliver(delivery) } }
             }
             // Unfinished deliveries stay pending, and are made after the next start.
@@ -101,7 +99,7 @@ final class DeliveryWorker: Service {
             } catch {
                 if !Task.isCancelled { server.logger.error("Cannot read the inbox", metadata: ["error": "\(error)"]) }
                 await pause()
-                signal.yield()
+                signals.continuation.yield()
                 return nil
             }
             change { state in
@@ -128,7 +126,7 @@ final class DeliveryWorker: Service {
             server.webhook?.tell(summary)
         }
         change { $0.underWay -= 1 }
-        signal.yield()
+        signals.continuation.yield()
     }
 
     /// Makes a delivery; returns `nil` if the server ends meanwhile.

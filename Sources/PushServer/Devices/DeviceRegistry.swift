@@ -155,31 +155,31 @@ final class DeviceRegistry: Sendable {
 
     /// Subscribes a device to a topic, or unsubscribes it. An unregistered token that subscribes gets its own device.
     /// - Returns: The device, and whether its subscriptions have changed.
-    /// - Throws: ``Full``, or the database's error.
-    func setSubscription(
+    /// - Throws: FCM's answer if there is no device, or no room for one; or the database's error.
+    func change(
         _ identifier: String,
-        to topic: String,
+        topic: String,
         _ isSubscribed: Bool
-    ) async throws -> (lookup: Lookup, hasChanged: Bool) {
-        guard Self.isToken(identifier) else { return (.malformed, false) }
-        let (lookup, changed, previous) = try state.withLock { state in
-            let lookup = self.lookup(identifier, in: state)
-            guard case .device(var device) = lookup, device.topics.contains(topic) != isSubscribed else {
-                return (lookup, nil as String?, nil as RegisteredDevice?)
-            }
+    ) async throws -> (device: RegisteredDevice, hasChanged: Bool) {
+        guard isForFCM(identifier), Self.isToken(identifier) else { throw FCMError.answer(for: .invalidArgument) }
+        let (device, previous, hasChanged) = try state.withLock { state in
+            var device = try self.lookup(identifier, in: state).get()
             let previous = state.devices[device.token]
+            guard device.topics.contains(topic) != isSubscribed else { return (device, previous, false) }
             if previous == nil {
-                guard state.devices.count < configuration.maximumDevices else { throw Full() }
+                guard state.devices.count < configuration.maximumDevices else {
+                    throw FCMError.answer(for: .quotaExceeded)
+                }
                 device.subscribesToEveryTopic = false
                 device.name = "iPhone \(device.token.prefix(8))"
             }
             if isSubscribed { device.topics.insert(topic) } else { device.topics.remove(topic) }
             device = device.withSubscriptionTimes
             state.put(device)
-            return (.device(device), device.token, previous)
+            return (device, previous, true)
         }
-        if let changed { try await save(changed, otherwise: previous) }
-        return (lookup, changed != nil)
+        if hasChanged { try await save(device.token, otherwise: previous) }
+        return (device, hasChanged)
     }
 
     static let tokenRule = "token must have 1 to \(tokenLengthLimit) letters, digits, or -_:. characters."

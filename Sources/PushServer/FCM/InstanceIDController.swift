@@ -15,6 +15,7 @@ struct InstanceIDController: Sendable {
     /// The errors that stand for themselves, with their statuses; any other is a bad request.
     private static let statuses: [String: HTTPResponse.Status] = [
         "NOT_FOUND": .notFound, "RESOURCE_EXHAUSTED": .tooManyRequests, "INTERNAL": .internalServerError,
+        "PERMISSION_DENIED": .forbidden, "Unauthorized": .unauthorized,
     ]
     /// The words in which a request for information gets them.
     private static let informationErrors = [
@@ -85,10 +86,10 @@ struct InstanceIDController: Sendable {
 
     private func response(to request: Request, _ body: () async throws -> Response) async throws -> Response {
         // How it refuses a new project is not documented.
-        guard server.configuration.hasInstanceID else { return Self.refusal(.forbidden, "PERMISSION_DENIED") }
+        guard server.configuration.hasInstanceID else { return Self.refusal("PERMISSION_DENIED") }
         // Without this header, the access token counts as a server key, which it is not.
         guard request.hasBearerToken, request.headers[.accessTokenAuthentication] == "true" else {
-            return Self.refusal(.unauthorized, "Unauthorized")
+            return Self.refusal("Unauthorized")
         }
         try await server.faults.inject()
         return try await body()
@@ -99,8 +100,8 @@ struct InstanceIDController: Sendable {
         guard let value = try? JSONValue(parsing: body),
             let topic = value["to"]?.stringValue.flatMap(TopicName.init),
             let elements = value["registration_tokens"]?.arrayValue
-        else { return Self.refusal(.badRequest, "InvalidTopicName") }
-        guard (1...Self.tokenLimit).contains(elements.count) else { return Self.refusal(.badRequest, "TooManyTopics") }
+        else { return Self.refusal("InvalidTopicName") }
+        guard (1...Self.tokenLimit).contains(elements.count) else { return Self.refusal("TooManyTopics") }
         var results: [[String: String]] = []
         for element in elements {
             let error = try await change(element.stringValue ?? "", topic: topic.name, isSubscribed)
@@ -110,7 +111,7 @@ struct InstanceIDController: Sendable {
     }
 
     private func subscribe(_ token: String, to topic: String) async throws -> Response {
-        guard let topic = TopicName(topic) else { return Self.refusal(.badRequest, "InvalidTopicName") }
+        guard let topic = TopicName(topic) else { return Self.refusal("InvalidTopicName") }
         guard let error = try await change(token, topic: topic.name, true) else { return .json([String: String]()) }
         return Self.refusal(error)
     }
@@ -157,12 +158,8 @@ struct InstanceIDController: Sendable {
         }
     }
 
-    private static func refusal(_ status: HTTPResponse.Status, _ error: String) -> Response {
-        .json(["error": error], status: status)
-    }
-
     private static func refusal(_ error: String, in words: String? = nil) -> Response {
-        refusal(statuses[error] ?? .badRequest, words ?? error)
+        .json(["error": words ?? error], status: statuses[error] ?? .badRequest)
     }
 }
 

@@ -45,8 +45,8 @@ struct SendController: Sendable {
         }
         let sendRequest = try SendRequest(value, acceptsBareMessage: false)
         let message = sendRequest.message
-        let labels = MessageLabels(request.headers, analyticsLabel: message.analyticsLabelForApple)
-        var target = FaultTarget(project: project, labels: labels.names)
+        let labels = MessageLabels.read(request.headers, analyticsLabel: message.analyticsLabelForApple)
+        var target = FaultTarget(project: project, labels: labels)
         let devices = try resolve(sendRequest, &target)
         if let rule = server.faults.rule(for: target) {
             retryAfter = rule.retryAfterInSeconds

@@ -116,31 +116,14 @@ extension DeviceRegistry {
         return try lookup(identifier).get()
     }
 
-    /// Subscribes a device to a topic, or unsubscribes it.
-    /// - Returns: The device, and whether its subscriptions have changed.
-    /// - Throws: FCM's answer if there is no device, or no room for one; or the database's error.
-    func change(
-        _ identifier: String,
-        topic: String,
-        _ isSubscribed: Bool
-    ) async throws -> (device: RegisteredDevice, hasChanged: Bool) {
-        guard isForFCM(identifier) else { throw FCMError.answer(for: .invalidArgument) }
-        do {
-            let (lookup, hasChanged) = try await setSubscription(identifier, to: topic, isSubscribed)
-            return (try lookup.get(), hasChanged)
-        } catch is Full {
-            throw FCMError.answer(for: .quotaExceeded)
-        }
-    }
-
     /// Whether FCM may know an identifier: not one of APNs.
-    private func isForFCM(_ identifier: String) -> Bool {
+    func isForFCM(_ identifier: String) -> Bool {
         !identifier.utf8.isDeviceToken && (identifier.isFCMIdentifier || !isStrict)
     }
 }
 
 extension DeviceRegistry.Lookup {
-    fileprivate func get() throws(FCMError) -> RegisteredDevice {
+    func get() throws(FCMError) -> RegisteredDevice {
         switch self {
         case .device(let device): return device
         case .unregistered: throw .answer(for: .unregistered)

@@ -5,10 +5,9 @@ import Locks
 ///
 /// A transaction costs the same for one row as for a hundred, so writes that arrive during one share the next.
 final class GroupCommit: Sendable {
-    private struct Request: Sendable {
-        let write: @Sendable (Database) throws -> Void
-        let committed: CheckedContinuation<Void, any Error>
-    }
+    private typealias Request = (
+        write: @Sendable (Database) throws -> Void, committed: CheckedContinuation<Void, any Error>
+    )
 
     private let database: any DatabaseWriter
     private let waiting = Mutex<[Request]>([])
@@ -23,7 +22,7 @@ final class GroupCommit: Sendable {
                 let value = try body(database)
                 result.withLock { $0 = value }
             }
-            waiting.withLock { $0.append(Request(write: write, committed: committed)) }
+            waiting.withLock { $0.append((write, committed)) }
             // This comes after the current transaction, and finds nothing to do if an earlier one has done the write.
             database.asyncWriteWithoutTransaction { [self] in commitWaiting(to: $0) }
         }

@@ -1,5 +1,6 @@
 import DeliveryPage
 import GRDB
+import RichPush
 
 extension Inbox {
     /// Returns pending deliveries, oldest first.
@@ -154,22 +155,16 @@ extension Inbox {
         }
     }
 
-    func messageCount() async throws -> Int {
-        try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM message") ?? 0 }
+    /// Counts the rows of a table, or those that fulfill a condition.
+    func count(_ rows: String) async throws -> Int {
+        try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(rows)") ?? 0 }
     }
 
-    func pendingCount() async throws -> Int {
-        try await database.read {
-            try Int.fetchOne($0, sql: "SELECT count(*) FROM delivery WHERE finishedAt IS NULL") ?? 0
-        }
-    }
-
-    func parts() async throws -> InboxParts {
+    func parts() async throws -> JSONValue {
         try await database.read { database in
-            InboxParts(
-                projects: try Self.parts(by: "project", in: database),
-                labels: Self.split(try Self.parts(by: "labels", in: database))
-            )
+            let labels = Self.split(try Self.parts(by: "labels", in: database))
+            let projects = try JSONValue(encoding: try Self.parts(by: "project", in: database))
+            return ["projects": projects, "labels": try JSONValue(encoding: labels)]
         }
     }
 
@@ -182,7 +177,7 @@ extension Inbox {
     private static func split(_ combinations: [InboxPart]) -> [InboxPart] {
         var parts: [String: InboxPart] = [:]
         for combination in combinations {
-            for name in MessageLabels(stored: combination.name).names {
+            for name in combination.name.split(separator: " ").map(String.init) {
                 parts[name, default: InboxPart(name: name)].count += combination.count
                 parts[name]?.unread += combination.unread
             }
@@ -202,16 +197,22 @@ extension Inbox {
     }
 }
 
+/// A page of a list of deliveries.
+struct DeliveryList: Sendable, Encodable {
+    /// The deliveries, newest first.
+    let deliveries: [DeliverySummary]
+    /// The number of deliveries that match the query.
+    let total: Int
+    /// The number of those that nobody has opened.
+    let unread: Int
+    /// The value of `before` for the next page; `nil` on the last page.
+    let next: Int64?
+}
+
 /// A part of the inbox that a team or a test has to itself: a project, or a label.
 struct InboxPart: Sendable, Encodable {
     let name: String
     var count = 0
     /// The number of deliveries that nobody has looked at.
     var unread = 0
-}
-
-/// The parts of the inbox, each by its name.
-struct InboxParts: Sendable, Encodable {
-    let projects: [InboxPart]
-    let labels: [InboxPart]
 }

@@ -72,7 +72,7 @@ final class Inbox: Sendable {
             for device in devices {
                 try insert.execute(arguments: [
                     identifier, device.token, device.name, message.target, now, content.title, content.body,
-                    content.image, message.project, message.labels.stored,
+                    content.image, message.project, message.labels.joined(separator: " "),
                 ])
                 deliveries.append(database.lastInsertedRowID)
             }
@@ -151,19 +151,17 @@ final class Inbox: Sendable {
     }
 }
 
-/// Forgets messages that are too old, and tells the listeners that the server is still there, every few seconds.
-struct InboxUpkeep: Service {
-    let server: ServerComponents
-
-    func run() async throws {
+extension ServerComponents {
+    /// Forgets messages that are too old, and tells the listeners that the server is still there, every few seconds.
+    func keepInbox() async {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             do {
-                if let event = try await server.inbox.forgetExpired().event { server.events.send(event) }
+                if let event = try await inbox.forgetExpired().event { events.send(event) }
             } catch {
-                server.logger.error("Cannot delete old messages", metadata: ["error": "\(error)"])
+                logger.error("Cannot delete old messages", metadata: ["error": "\(error)"])
             }
-            server.events.sendHeartbeat()
-            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: server.configuration.upkeepInterval) }
+            events.sendHeartbeat()
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: configuration.upkeepInterval) }
         }
     }
 }

@@ -4,8 +4,7 @@ import RichPush
 
 /// The names by which a sender distinguishes its messages from others in the same inbox: FCM's analytics label, and
 /// those in the header field `RichPush-Label`.
-struct MessageLabels: Sendable {
-    static let none = MessageLabels(stored: "")
+enum MessageLabels {
     static let rule =
         "RichPush-Label must have 1 to \(countLimit) labels, separated by commas, each of 1 to \(lengthLimit) letters, "
         + "digits, or -_.~% characters."
@@ -14,22 +13,13 @@ struct MessageLabels: Sendable {
     private static let lengthLimit = 50
     private static let countLimit = 10
 
-    /// The labels, without duplicates.
-    let names: [String]
-
-    /// Reads the labels of a request.
+    /// Reads the labels of a request, without duplicates.
     /// - Parameter analyticsLabel: FCM's own, if there is one.
-    init(_ headers: HTTPFields, analyticsLabel: String? = nil) {
-        let named = Self.parts(of: headers) ?? []
+    static func read(_ headers: HTTPFields, analyticsLabel: String? = nil) -> [String] {
+        let named = parts(of: headers) ?? []
         let own = analyticsLabel.map { named.contains($0) ? [] : [$0] } ?? []
-        names = (own + named).filter(Self.isLabel)
+        return (own + named).filter(isLabel)
     }
-
-    /// Reads what ``stored`` returned.
-    init(stored: String) { names = stored.split(separator: " ").map(String.init) }
-
-    /// The labels as the database stores them.
-    var stored: String { names.joined(separator: " ") }
 
     /// Whether the header field of a request is missing, or has only labels.
     static func isValid(_ headers: HTTPFields) -> Bool {

@@ -20,24 +20,20 @@ struct StoredDelivery: Sendable, FetchableRecord {
         """
 
     init(row: Row) throws {
-        let document: String? = row["document"]
-        let delivery = try DeliverySummary(row: row)
-        var message = DeliveryMessage()
-        message.id = delivery.message
-        message.origin = row["origin"]
-        message.project = delivery.project
-        message.name = row["name"]
+        var details = DeliveryDetails()
+        details.delivery = try DeliverySummary(row: row)
+        details.message.id = details.delivery.message
+        details.message.origin = row["origin"]
+        details.message.project = details.delivery.project
+        details.message.name = row["name"]
         let headers = try JSONText.value(row["headers"]).objectValue ?? [:]
-        message.headers = headers.reduce(into: [:]) { $0[$1.name] = $1.value.stringValue }
-        message.request = try JSONText.value(row["request"])
-        message.attempts = (row["attempts"] as String).split(separator: "\n").map(String.init)
-        details = DeliveryDetails(
-            delivery: delivery,
-            message: message,
-            payload: try JSONText.value(row["payload"]),
-            payloadSize: row["payloadSize"],
-            result: try document.map(JSONText.value)
-        )
+        details.message.headers = headers.reduce(into: [:]) { $0[$1.name] = $1.value.stringValue }
+        details.message.request = try JSONText.value(row["request"])
+        details.message.attempts = (row["attempts"] as String).split(separator: "\n").map(String.init)
+        details.payload = try JSONText.value(row["payload"])
+        details.payloadSize = row["payloadSize"]
+        details.result = try (row["document"] as String?).map(JSONText.value)
+        self.details = details
         attachmentFile = row["attachmentFile"]
     }
 
@@ -74,7 +70,7 @@ extension DeliverySummary: FetchableRecord {
         device = row["device"]
         target = row["target"]
         project = row["project"]
-        labels = MessageLabels(stored: row["labels"]).names
+        labels = (row["labels"] as String).split(separator: " ").map(String.init)
         isRead = row["isRead"]
         receivedAt = row["receivedAt"]
         finishedAt = row["finishedAt"]
@@ -108,7 +104,7 @@ struct AcceptedMessage: Sendable {
     let name: String
     /// The target in words: `topic fireworks`.
     let target: String
-    let labels: MessageLabels
+    let labels: [String]
     /// What the sender's earlier attempts got, because a rule of faults said so.
     var attempts: [String] = []
     /// The body of the request, as JSON.

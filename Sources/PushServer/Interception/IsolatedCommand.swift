@@ -4,7 +4,6 @@ import NIOCore
 import NIOPosix
 import NetworkNamespace
 import RichPush
-import ServiceLifecycle
 
 /// A command in its own network, in which the hosts of FCM and APNs are this server, and nothing else exists.
 ///
@@ -166,18 +165,6 @@ public struct IsolatedCommand: Sendable {
         let reason = String(cString: strerror(failure.number))
         guard failure.step == Int32(isolation_start) else { throw .notAllowed(reason: reason) }
         throw .cannotStart(command: arguments[0], reason: reason)
-    }
-}
-
-/// Runs a command as soon as the server listens, and ends with it.
-struct CommandService: Service {
-    let command: IsolatedCommand
-    /// The server's addresses, once all its parts listen.
-    let started: AsyncStream<PushServerAddresses>
-    let onEnd: @Sendable (Int32) -> Void
-
-    func run() async throws {
-        for await addresses in started { return onEnd(try await command.run(with: addresses)) }
     }
 }
 

@@ -8,13 +8,7 @@ import NIOHTTPTypesHTTP2
 
 /// Answers the requests of a connection over HTTP/2, and closes one on which a client floods the server with frames.
 struct HTTP2Connection: Sendable {
-    fileprivate typealias Stream = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
-
-    struct Value: Sendable {
-        fileprivate let streams: AsyncStream<Stream>
-        fileprivate let client: ClientCertificate?
-        fileprivate let channel: any Channel
-    }
+    private typealias Stream = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
     private let requests: HTTP1Channel
     private let idleTimeLimit: TimeAmount
@@ -27,7 +21,12 @@ struct HTTP2Connection: Sendable {
 
     /// Adds the handlers of HTTP/2 to a connection, on its event loop.
     /// - Parameter client: The certificate that the client presented.
-    func setUp(_ channel: any Channel, client: ClientCertificate?) throws -> Value {
+    /// - Returns: A function that answers the requests until the connection ends.
+    func setUp(
+        _ channel: any Channel,
+        client: ClientCertificate?,
+        logger: Logger
+    ) throws -> @Sendable () async -> Void {
         let (streams, continuation) = AsyncStream.makeStream(of: Stream.self)
         let handlers = requests.configuration.additionalChannelHandlers
         let manager = NIOHTTP2ServerConnectionManagementHandler(
@@ -58,22 +57,27 @@ struct HTTP2Connection: Sendable {
         // The connection is already active, so it may be idle from now on.
         manager.channelActive(context: try pipeline.context(handler: manager))
         channel.closeFuture.whenComplete { _ in continuation.finish() }
-        return Value(streams: streams, client: client, channel: channel)
+        return { await answer(streams, of: channel, client: client, logger: logger) }
     }
 
     /// Answers the requests until the connection ends.
     ///
     /// A request waits while too many others are being answered. Those whose client has reset them count until their
     /// tasks have ended.
-    func handle(_ connection: Value, logger: Logger) async {
+    private func answer(
+        _ streams: AsyncStream<Stream>,
+        of channel: any Channel,
+        client: ClientCertificate?,
+        logger: Logger
+    ) async {
         // Not canceled with this task: each stream must be ended, and that needs a task.
         let answering = Task {
             let places = AsyncSemaphore(value: ConnectionLimits.requestsAtOnce)
             await withDiscardingTaskGroup { group in
-                for await stream in connection.streams {
+                for await stream in streams {
                     _ = await places.wait()
                     group.addTask {
-                        await ClientCertificate.$current.withValue(connection.client) {
+                        await ClientCertificate.$current.withValue(client) {
                             await requests.handleUntilClosed(stream, logger: logger)
                         }
                         places.signal()
@@ -84,7 +88,7 @@ struct HTTP2Connection: Sendable {
         await withTaskCancellationHandler {
             await answering.value
         } onCancel: {
-            connection.channel.close(promise: nil)
+            channel.close(promise: nil)
         }
     }
 }

@@ -15,7 +15,7 @@ package struct OutgoingRequest: Sendable {
     /// The lines of the header.
     var fields: [String] = []
     /// What is posted; `nil` gets the URL.
-    var body: [UInt8]?
+    var body: String?
     /// The file with the authorities to trust; `nil` for the system's.
     var certificateAuthorities: String?
 
@@ -39,15 +39,8 @@ package struct OutgoingRequest: Sendable {
         _ = richpush_easy_setopt_pointer(handle, CURLOPT_HTTPHEADER, list)
         if let body {
             set(CURLOPT_POST, 1)
-            set(CURLOPT_POSTFIELDSIZE, body.count)
-            // libcurl copies it before it reads the next option.
-            _ = body.withUnsafeBytes { bytes in
-                richpush_easy_setopt_pointer(
-                    handle,
-                    CURLOPT_COPYPOSTFIELDS,
-                    UnsafeMutableRawPointer(mutating: bytes.baseAddress)
-                )
-            }
+            set(CURLOPT_POSTFIELDSIZE, body.utf8.count)
+            set(CURLOPT_COPYPOSTFIELDS, body)
         }
         let response = Response()
         _ = richpush_easy_setopt_write(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in

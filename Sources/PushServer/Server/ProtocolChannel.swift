@@ -9,18 +9,14 @@ import NIOTLS
 /// A client negotiates HTTP/2 during the TLS handshake (ALPN), or just starts with it, which APNs accepts as well.
 struct ProtocolChannel: ServerChildChannel {
     struct Value: ServerChildChannelValue {
-        let connection: EventLoopFuture<Connection>
+        /// Answers the requests, once the protocol is known.
+        let answering: EventLoopFuture<@Sendable () async -> Void>
         let channel: any Channel
-    }
-
-    enum Connection: Sendable {
-        case http1(HTTP1Channel.Value)
-        case http2(HTTP2Connection.Value)
     }
 
     private let encryption: NIOSSLContext?
     /// The authority of clients' certificates.
-    private let authority: LocalAuthority?
+    private let authority: TLSIdentity?
     private let http1: HTTP1Channel
     private let http2: HTTP2Connection
     /// The time for a client to complete the handshake, and to show which protocol it speaks.
@@ -42,7 +38,7 @@ struct ProtocolChannel: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
-            let connection = channel.eventLoop.makePromise(of: Connection.self)
+            let answering = channel.eventLoop.makePromise(of: (@Sendable () async -> Void).self)
             let pipeline = channel.pipeline.syncOperations
             let handler = encryption.map { encryption in
                 NIOSSLServerHandler(
@@ -54,28 +50,26 @@ struct ProtocolChannel: ServerChildChannel {
                 )
             }
             if let handler { try pipeline.addHandler(handler) }
-            let recognition = ProtocolRecognition(limit, connection, awaitsHandshake: handler != nil) {
+            let recognition = ProtocolRecognition(limit, answering, awaitsHandshake: handler != nil) {
                 [handler] channel, isHTTP2 in
                 isHTTP2
                     ? channel.eventLoop.makeCompletedFuture {
                         let certificate = handler?.peerCertificate
                         let client = certificate.map { ClientCertificate($0, issuedBy: authority) }
-                        return .http2(try http2.setUp(channel, client: client))
+                        return try http2.setUp(channel, client: client, logger: logger)
                     }
-                    : http1.setup(channel: channel, logger: logger).map { .http1($0) }
+                    : http1.setup(channel: channel, logger: logger).map { connection in
+                        { await http1.handleUntilClosed(connection, logger: logger) }
+                    }
             }
             try pipeline.addHandler(recognition)
-            return Value(connection: connection.futureResult, channel: channel)
+            return Value(answering: answering.futureResult, channel: channel)
         }
     }
 
     func handle(value: Value, logger: Logger) async {
         // A connection that ended before that has no protocol.
-        switch try? await value.connection.get() {
-        case .http1(let connection): await http1.handleUntilClosed(connection, logger: logger)
-        case .http2(let connection): await http2.handle(connection, logger: logger)
-        case nil: break
-        }
+        await (try? value.answering.get())?()
     }
 }
 
@@ -93,8 +87,8 @@ private final class ProtocolRecognition: ChannelInboundHandler, RemovableChannel
     private static let preface = ByteBuffer(string: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
 
     private let limit: TimeAmount
-    private let promise: EventLoopPromise<ProtocolChannel.Connection>
-    private let setUp: (any Channel, Bool) -> EventLoopFuture<ProtocolChannel.Connection>
+    private let promise: EventLoopPromise<@Sendable () async -> Void>
+    private let setUp: (any Channel, Bool) -> EventLoopFuture<@Sendable () async -> Void>
     private var timer: Scheduled<Void>?
     /// Whether no protocol has been negotiated, and none will be.
     private var awaitsPreface: Bool
@@ -102,9 +96,9 @@ private final class ProtocolRecognition: ChannelInboundHandler, RemovableChannel
 
     init(
         _ limit: TimeAmount,
-        _ promise: EventLoopPromise<ProtocolChannel.Connection>,
+        _ promise: EventLoopPromise<@Sendable () async -> Void>,
         awaitsHandshake: Bool,
-        setUp: @escaping (any Channel, Bool) -> EventLoopFuture<ProtocolChannel.Connection>
+        setUp: @escaping (any Channel, Bool) -> EventLoopFuture<@Sendable () async -> Void>
     ) {
         self.limit = limit
         self.promise = promise

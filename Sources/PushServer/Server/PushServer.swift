@@ -15,16 +15,12 @@ public struct PushServer: Sendable {
     /// quick.
     static let encryptedLoops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
 
-    private let configuration: PushServerConfiguration
     private let components: ServerComponents
     private let worker: DeliveryWorker
-    private let logger: Logger
 
     /// Makes a server, and opens its inbox.
     /// - Throws: The database's error, or the file system's.
     public init(_ configuration: PushServerConfiguration, logger: Logger) throws {
-        self.configuration = configuration
-        self.logger = logger
         components = try ServerComponents(configuration, logger: logger)
         worker = DeliveryWorker(components)
     }
@@ -53,7 +49,12 @@ public struct PushServer: Sendable {
     ) async throws -> Int32 {
         let (started, continuation) = AsyncStream.makeStream(of: PushServerAddresses.self)
         let status = Mutex<Int32>(0)
-        let service = CommandService(command: command, started: started) { end in status.withLock { $0 = end } }
+        let service = ClosureService {
+            for await addresses in started {
+                let end = try await command.run(with: addresses)
+                return status.withLock { $0 = end }
+            }
+        }
         // The end of the command ends the server, as a signal would.
         let last = ServiceGroupConfiguration.ServiceConfiguration(
             service: service,
@@ -71,6 +72,7 @@ public struct PushServer: Sendable {
         endsOnSignals: Bool,
         onStart: @escaping @Sendable (PushServerAddresses) async -> Void
     ) async throws {
+        let (configuration, logger) = (components.configuration, components.logger)
         let router = try components.router(worker)
         let host = configuration.host
         let hasTLS = configuration.tlsPort != nil || configuration.interceptPort != nil
@@ -80,10 +82,21 @@ public struct PushServer: Sendable {
             partCount: 1 + (hasTLS ? 1 : 0) + (configuration.interceptPort == nil ? 0 : 1),
             onStart: onStart
         )
-        func part(_ service: some Service, on port: Int, for option: String) -> ListeningPart {
-            ListeningPart(service: service, host: host, port: port, option: option, startup: startup)
+        /// A part of the server that listens. If it cannot, the error names its address.
+        func part(_ service: some Service, on port: Int, for option: String) -> ClosureService {
+            ClosureService {
+                do {
+                    try await service.run()
+                } catch {
+                    // Before all parts listen, nothing else can fail.
+                    guard !startup.isComplete, !(error is CancellationError) else { throw error }
+                    let address = PushServerAddresses.authority(host, port)
+                    let reason = Self.reason(for: error)
+                    throw PushServerError.cannotListen(address: address, reason: reason, option: option)
+                }
+            }
         }
-        var services: [any Service] = [worker, InboxUpkeep(server: components)]
+        var services: [any Service] = [worker, ClosureService { [components] in await components.keepInbox() }]
         if let webhook = components.webhook { services.append(webhook) }
         if let port = configuration.interceptPort {
             // Services end in reverse order: tunnels stay until the server has answered what came through them.
@@ -108,7 +121,7 @@ public struct PushServer: Sendable {
         ) -> some Service {
             Application(
                 router: router,
-                server: HTTPServerBuilder { [configuration] responder in
+                server: HTTPServerBuilder { responder in
                     try ProtocolChannel(encryption, configuration: configuration, responder: responder)
                 },
                 configuration: .init(address: .hostname(host, port: port)),
@@ -136,8 +149,18 @@ public struct PushServer: Sendable {
         try await ServiceGroup(configuration: group).run()
     }
 
+    /// The reason why a part cannot listen.
+    private static func reason(for error: any Error) -> String {
+        switch error {
+        case let error as IOError: String(cString: strerror(error.errnoCode))
+        case let error as SocketAddressError.UnknownHost: "no address is known for \(error.host)"
+        default: "\(error)"
+        }
+    }
+
     /// Finds the server's certificate, or issues one.
     private func encryption() throws(PushServerError) -> Encryption {
+        let configuration = components.configuration
         if let files = configuration.certificateFiles {
             let identity = try IdentityFiles.identity(certificate: files.certificate, key: files.key)
             return Encryption(identity: identity, authority: nil, authorityFile: nil)
@@ -159,7 +182,7 @@ public struct PushServer: Sendable {
 struct Encryption: Sendable {
     let identity: TLSIdentity
     /// The authority of clients' certificates, which has issued the server's as well.
-    let authority: LocalAuthority?
+    let authority: TLSIdentity?
     let authorityFile: String?
 }
 
@@ -191,7 +214,7 @@ public struct PushServerAddresses: Sendable, Hashable {
 }
 
 /// The reason why a ``PushServer`` cannot start.
-public enum PushServerError: Error, Sendable, Hashable {
+public enum PushServerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// An address is in use, or does not belong to this machine. The option chooses another.
     case cannotListen(address: String, reason: String, option: String)
     /// The file with names and passwords cannot be read.
@@ -200,9 +223,7 @@ public enum PushServerError: Error, Sendable, Hashable {
     case noAuthority(reason: String)
     /// A certificate or its private key cannot be used.
     case unusableCertificate(reason: String)
-}
 
-extension PushServerError: CustomStringConvertible {
     /// A sentence for people.
     public var description: String {
         switch self {
@@ -215,40 +236,9 @@ extension PushServerError: CustomStringConvertible {
     }
 }
 
-/// A part of the server that listens. If it cannot, the error names its address.
-private struct ListeningPart: Service {
-    let service: any Service
-    let host: String
-    let port: Int
-    let option: String
-    let startup: Startup
-
-    func run() async throws {
-        do {
-            try await service.run()
-        } catch {
-            // Before all parts listen, nothing else can fail.
-            guard !startup.isComplete, !(error is CancellationError) else { throw error }
-            let address = PushServerAddresses.authority(host, port)
-            let reason =
-                switch error {
-                case let error as IOError: String(cString: strerror(error.errnoCode))
-                case let error as SocketAddressError.UnknownHost: "no address is known for \(error.host)"
-                default: "\(error)"
-                }
-            throw PushServerError.cannotListen(address: address, reason: reason, option: option)
-        }
-    }
-}
-
 /// Collects the addresses of the server's parts, and reports them once all parts listen.
 final class Startup: Sendable {
-    private struct State {
-        var addresses: PushServerAddresses
-        var missing: Int
-    }
-
-    private let state: Mutex<State>
+    private let state: Mutex<(addresses: PushServerAddresses, missing: Int)>
     private let onStart: @Sendable (PushServerAddresses) async -> Void
     private let tlsPorts = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -257,7 +247,7 @@ final class Startup: Sendable {
         partCount: Int,
         onStart: @escaping @Sendable (PushServerAddresses) async -> Void
     ) {
-        state = Mutex(State(addresses: addresses, missing: partCount))
+        state = Mutex((addresses, partCount))
         self.onStart = onStart
     }
 

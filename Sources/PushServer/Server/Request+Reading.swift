@@ -77,14 +77,7 @@ extension Request {
     }
 
     /// Reads the search in the query; without one, it finds everything.
-    /// - Throws: The response to a search that cannot be read.
-    func deliveryQuery() throws(HTTPError) -> DeliveryQuery {
-        do throws(DeliveryQuery.Problem) {
-            return try DeliveryQuery(query["query"] ?? "")
-        } catch {
-            throw HTTPError(.badRequest, message: "\(error)")
-        }
-    }
+    func deliveryQuery() throws(DeliveryQuery.Problem) -> DeliveryQuery { try DeliveryQuery(query["query"] ?? "") }
 
     /// Reads the body of a request to FCM.
     /// - Throws: FCM's answer to a body that is longer than the limit in bytes.

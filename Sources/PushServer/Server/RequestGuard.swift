@@ -25,9 +25,7 @@ struct RequestGuard: RouterMiddleware {
         let configuration = server.configuration
         let own: Set<String> = ["localhost", "127.0.0.1", "::1", configuration.host.lowercased()]
         hosts = own.union(InterceptedHosts.names).union(configuration.allowedHosts.map { $0.lowercased() })
-        credentials = try configuration.authenticationFile.map { file throws(PushServerError) in
-            try BasicCredentials(file: file)
-        }
+        credentials = try configuration.authenticationFile.map(BasicCredentials.init(file:))
         metrics = server.metrics
         logger = server.logger
     }
@@ -38,7 +36,7 @@ struct RequestGuard: RouterMiddleware {
         next: (Request, BasicRequestContext) async throws -> Response
     ) async throws -> Response {
         let start = ContinuousClock.now
-        var response = await answer(request, context: context, next: next)
+        var response = await answer(request) { try await next(request, context) }
         Self.harden(&response)
         // A response to HEAD has no body, not even a refusal: the client would read it as the next response.
         if request.method == .head { response = response.createHeadResponse() }
@@ -53,15 +51,11 @@ struct RequestGuard: RouterMiddleware {
         return response
     }
 
-    private func answer(
-        _ request: Request,
-        context: BasicRequestContext,
-        next: (Request, BasicRequestContext) async throws -> Response
-    ) async -> Response {
+    private func answer(_ request: Request, next: () async throws -> Response) async -> Response {
         if let refusal = refusal(of: request) { return refusal }
         do {
             try request.checkParameters()
-            return try await next(request, context)
+            return try await next()
         } catch let error as HTTPError {
             if error.status == .notFound, request.isForAPNs { return .refusedByAPNs(request, metrics) }
             if error.status == .notFound, let methods = APIDescription.allowedMethods(of: request.uri.path) {
@@ -70,6 +64,8 @@ struct RequestGuard: RouterMiddleware {
                 return response
             }
             return .failure(error.status, error.body ?? error.status.reasonPhrase)
+        } catch let problem as DeliveryQuery.Problem {
+            return .failure(.badRequest, "\(problem)")
         } catch let error as FCMError {
             return .error(error)
         } catch is CancellationError {

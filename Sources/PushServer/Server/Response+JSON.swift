@@ -12,11 +12,11 @@ extension Response {
     }
 
     static func json(bytes: some Sequence<UInt8>, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
-            status: status,
-            headers: [.contentType: "application/json; charset=utf-8"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-        )
+        body(ByteBuffer(bytes: bytes), type: "application/json; charset=utf-8", status: status)
+    }
+
+    static func body(_ bytes: ByteBuffer, type: String, status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: [.contentType: type], body: ResponseBody(byteBuffer: bytes))
     }
 
     /// Makes FCM's response to a refused request.
@@ -35,11 +35,7 @@ extension Response {
     static let noContent = Response(status: .noContent)
 
     static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
-            status: status,
-            headers: [.contentType: "text/plain; charset=utf-8"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-        )
+        body(ByteBuffer(string: text), type: "text/plain; charset=utf-8", status: status)
     }
 }
 
@@ -49,7 +45,6 @@ extension HTTPField.Name {
     static let secFetchSite = named("Sec-Fetch-Site")
     static let secFetchMode = named("Sec-Fetch-Mode")
     static let referrerPolicy = named("Referrer-Policy")
-    static let crossOriginResourcePolicy = named("Cross-Origin-Resource-Policy")
     static let apnsIdentifier = named("apns-id")
     static let apnsTopic = named("apns-topic")
     static let apnsPushType = named("apns-push-type")

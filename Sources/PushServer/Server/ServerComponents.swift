@@ -30,15 +30,13 @@ struct ServerComponents: Sendable {
         // Half of the messages that the inbox keeps may wait, so that it has room for finished ones.
         let limit = max(1, configuration.maximumMessages / 2)
         backpressure = Backpressure(limit: limit, patience: configuration.senderPatience)
-        webhook = configuration.webhook.map { [metrics] webhook in
-            let authorities =
-                configuration.extensionHelper.transfer.certificateAuthorities ?? TransferPolicy.systemAuthorities
-            return WebhookSender(webhook, certificateAuthorities: authorities, metrics: metrics, logger: logger)
+        let authorities =
+            configuration.extensionHelper.transfer.certificateAuthorities ?? TransferPolicy.systemAuthorities
+        webhook = configuration.webhook.map { [metrics] in
+            WebhookSender(webhook: $0, certificateAuthorities: authorities, metrics: metrics, logger: logger)
         }
     }
-}
 
-extension ServerComponents {
     func router(_ worker: DeliveryWorker) throws -> Router<BasicRequestContext> {
         // HEAD is answered wherever GET is; ``RequestGuard`` removes the body.
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)

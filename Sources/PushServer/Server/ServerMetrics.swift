@@ -89,10 +89,10 @@ struct HealthController: Sendable {
             }
         }
         router.get("/metrics") { _, _ in
-            let (messages, pending) = (try await server.inbox.messageCount(), try await server.inbox.pendingCount())
-            var response = Response.text(server.metrics.page(messages: messages, pending: pending))
-            response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
-            return response
+            let messages = try await server.inbox.count("message")
+            let pending = try await server.inbox.count("delivery WHERE finishedAt IS NULL")
+            let page = ByteBuffer(string: server.metrics.page(messages: messages, pending: pending))
+            return Response.body(page, type: "text/plain; version=0.0.4; charset=utf-8")
         }
     }
 }

@@ -1,8 +1,6 @@
 /// WAV and AVI (RIFF), AIFF and Core Audio: files of chunks, each with its type and length.
 struct ChunkGrammar: MediaGrammar {
-    enum Format: Sendable {
-        case riff, aiff, coreAudio
-    }
+    enum Format: Sendable { case riff, aiff, coreAudio }
 
     enum Step {
         case file, form, chunk, largeLength, list

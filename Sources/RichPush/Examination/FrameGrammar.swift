@@ -1,8 +1,6 @@
 /// Sounds that consist of frames with known lengths: MP3, AMR, AC-3 and Enhanced AC-3.
 struct FrameGrammar: MediaGrammar {
-    enum Step {
-        case signature, tag, header, nextByte, search, searchRest, totals, frameTotal
-    }
+    enum Step { case signature, tag, header, nextByte, search, searchRest, totals, frameTotal }
 
     private var format: FrameFormat
     var step = Step.signature

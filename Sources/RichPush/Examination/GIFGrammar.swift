@@ -1,8 +1,6 @@
 /// GIF, animated or not: Graphics Interchange Format, Version 89a, 17 to 27.
 struct GIFGrammar: MediaGrammar {
-    enum Step {
-        case signature, screen, block, frameOrigin, frameSize, codeSize, label, data
-    }
+    enum Step { case signature, screen, block, frameOrigin, frameSize, codeSize, label, data }
 
     let firstLength = 6
     var step = Step.signature

@@ -1,8 +1,6 @@
 /// A picture's box `iloc`, which says where in the file its parts are: ISO/IEC 14496-12, 8.11.3.
 struct ItemLocations: Sendable {
-    private enum Field {
-        case itemCount, item, base, extentCount, index, start, length
-    }
+    private enum Field { case itemCount, item, base, extentCount, index, start, length }
 
     private var field = Field.itemCount
     private let version: UInt64

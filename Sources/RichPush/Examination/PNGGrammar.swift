@@ -1,12 +1,8 @@
 /// PNG and APNG: PNG Specification (Third Edition), 5 and 11.
 struct PNGGrammar: MediaGrammar {
-    enum Step {
-        case signature, chunk, size, format, checksum, stream
-    }
+    enum Step { case signature, chunk, size, format, checksum, stream }
 
-    private enum Stage: Comparable {
-        case beforeHeader, beforeData, inData, afterData
-    }
+    private enum Stage: Comparable { case beforeHeader, beforeData, inData, afterData }
 
     var step = Step.signature
     private var stage = Stage.beforeHeader

@@ -1,9 +1,7 @@
 /// MPEG program streams: ISO/IEC 11172-1, 2.4, and ISO/IEC 13818-1, 2.5. The grammar does not examine MPEG-1 video
 /// without a container, whose pictures need not begin each row of macroblocks with a start code.
 struct ProgramStreamGrammar: MediaGrammar {
-    enum Step {
-        case startCode, zeros, pack, stuffing, length
-    }
+    enum Step { case startCode, zeros, pack, stuffing, length }
 
     let firstLength = 4
     var step = Step.startCode

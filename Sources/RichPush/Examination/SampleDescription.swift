@@ -1,9 +1,7 @@
 /// The first entry of a track's box `stsd`, in which other boxes tell more about the codec: ISO/IEC 14496-12, 12,
 /// ISO/IEC 14496-15, 5.3 and 8.3, and ISO/IEC 14496-1, 7.2.6.
 struct SampleDescription: Sendable {
-    private enum Field {
-        case soundVersion, box, avc, hevc, tag, length, stream, object, sound
-    }
+    private enum Field { case soundVersion, box, avc, hevc, tag, length, stream, object, sound }
 
     private var field: Field
     /// The tag of the current descriptor, and the type of the object that it describes.

@@ -1,8 +1,6 @@
 /// Sun audio (AU): a header that says where the sound begins, and how long it is.
 struct SunAudioGrammar: MediaGrammar {
-    enum Step {
-        case header, coding, channels, sound
-    }
+    enum Step { case header, coding, channels, sound }
 
     var step = Step.header
     private var headerLength = 0

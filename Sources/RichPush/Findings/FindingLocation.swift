@@ -20,9 +20,7 @@ extension Finding {
             }
         }
 
-        private enum CodingKeys: String, CodingKey {
-            case payload, url, header, body
-        }
+        private enum CodingKeys: String, CodingKey { case payload, url, header, body }
 
         /// Encodes one member, named for the kind of location.
         public func encode(to encoder: any Encoder) throws {

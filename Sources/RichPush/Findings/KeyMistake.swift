@@ -1,8 +1,6 @@
 /// A key of Apple's in a place where Apple does not look, in another spelling, or with a value that Apple cannot use.
 package struct KeyMistake: Sendable {
-    package enum Kind: Sendable, Hashable {
-        case misplaced, misspelled, invalid
-    }
+    package enum Kind: Sendable, Hashable { case misplaced, misspelled, invalid }
 
     package let key: PayloadKey
     package let kind: Kind

@@ -4,7 +4,7 @@ extension RemoteNotification {
 
     /// The findings about the payload and about the message that became it, the most severe first.
     package func findings(with senderFindings: [Finding]) -> [Finding] {
-        var (own, sender) = (payloadFindings, senderFindings)
+        var (own, sender) = (payloadFindings.map(atOrigin), senderFindings)
         // The message says more precisely than its payload where a misplaced image is, and why there is no text.
         if (own + sender).contains(where: { $0.kind == .imageInWrongPlace }) { own.removeAll { $0.kind == .noImage } }
         if let position = sender.firstIndex(where: { $0.kind == .noVisibleAlert }) {
@@ -16,6 +16,14 @@ extension RemoteNotification {
         }
         own.removeAll { finding in sender.contains { $0.isSameKey(as: finding) } }
         return (own.map { $0.remedied(by: remedies?[$0.identifier]?.stringValue) } + sender).worstFirst()
+    }
+
+    /// A finding about a member of the payload, with its place in the sender's message, if that is another one.
+    private func atOrigin(_ finding: Finding) -> Finding {
+        guard case .payload(let place)? = finding.location, let name = place.components.first,
+            let origin = origins[name]
+        else { return finding }
+        return finding.at(.payload(JSONPointer(components: origin.components + place.components.dropFirst())))
     }
 
     private var payloadFindings: [Finding] {
@@ -126,7 +134,7 @@ extension Finding {
         guard kind == other.kind, variant == other.variant, case .payload(let own)? = location,
             case .payload(let place)? = other.location
         else { return false }
-        return own.components.count > place.components.count
+        return own.components.count >= place.components.count
             && own.components.suffix(place.components.count).elementsEqual(place.components)
     }
 }

@@ -10,9 +10,7 @@ extension JSONValue {
 
 /// An encoder of one value, which provides containers for the values within it.
 private final class JSONValueEncoder: Encoder, SingleValueEncodingContainer {
-    private enum Shape {
-        case single(JSONValue), array, object
-    }
+    private enum Shape { case single(JSONValue), array, object }
 
     let codingPath: [any CodingKey]
     let userInfo: [CodingUserInfoKey: Any] = [:]

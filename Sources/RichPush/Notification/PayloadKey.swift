@@ -3,9 +3,7 @@
 /// `PayloadKey.all` has them. The reader of a payload, its free places, and the findings are made from these rows.
 package struct PayloadKey: Sendable {
     /// The only place where Apple looks for a key.
-    package enum Place: Sendable, Hashable {
-        case aps, alert, sound, headers
-    }
+    package enum Place: Sendable, Hashable { case aps, alert, sound, headers }
 
     package enum Value: Sendable {
         case text, texts

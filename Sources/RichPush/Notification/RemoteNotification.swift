@@ -23,6 +23,8 @@ public struct RemoteNotification: Sendable, Hashable {
     package var media = MediaExpectation.firebase
     /// What to change in the request of the sender's service, by the identifiers of findings; `nil` without a service.
     package var remedies: JSONValue?
+    /// Where the sender's message has the payload's members, by their names, if that is another place.
+    package var origins: [String: JSONPointer] = [:]
 
     /// Reads a payload as APNs delivers it, with its headers `apns-push-type` and `apns-collapse-id`, if there were any,
     /// and with the strings that localization keys stand for.

@@ -92,6 +92,8 @@ package struct CampaignError: Error {
 
     package var path = ""
     package let reason: Reason
+    /// The kind of table that the file seems to be; `nil` if it does not seem to be one.
+    var table: String?
 
     static func wrongKind(_ problem: String) -> CampaignError { CampaignError(reason: .wrongKind(problem)) }
     static func damaged(_ problem: String) -> CampaignError { CampaignError(reason: .damaged(problem)) }

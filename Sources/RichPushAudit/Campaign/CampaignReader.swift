@@ -42,11 +42,15 @@ package actor CampaignReader: AsyncSequence {
         self.isNumbered = isNumbered || numbersLines
     }
 
-    /// The format of data that is a campaign, and no single message; `nil` for any other.
+    /// What data is that is a campaign, and no single message: `is a list of URLs`, `looks like CSV`; `nil` for any other.
     package static func campaign(in bytes: [UInt8]) -> String? {
-        switch try? CampaignFormat.recognize(bytes, isWhole: true, columns: (nil, nil)) {
-        case .jsonLines?, .values(isArray: false)?, nil: nil
-        case let format?: format.description
+        do throws(CampaignError) {
+            switch try CampaignFormat.recognize(bytes, isWhole: true, columns: (nil, nil)) {
+            case .jsonLines?, .values(isArray: false)?, nil: return nil
+            case let format?: return "is \(format.description)"
+            }
+        } catch {
+            return error.table.map { "looks like \($0)" }
         }
     }
 
@@ -96,8 +100,6 @@ package actor CampaignReader: AsyncSequence {
         package func next(isolation actor: isolated (any Actor)?) async throws(CampaignError) -> [UInt8]? {
             try await reader.next()
         }
-
-        package func next() async throws(CampaignError) -> [UInt8]? { try await reader.next() }
     }
 
     private func next() async throws(CampaignError) -> [UInt8]? {

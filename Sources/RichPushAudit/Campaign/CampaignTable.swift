@@ -43,6 +43,10 @@ struct CampaignTable: Sendable {
             }
             return column
         }
+        func unclear(_ problem: String, _ table: String?) -> CampaignError {
+            let reason = CampaignError.Reason.wrongKind("\(problem); say which has the pictures: --url-column NAME")
+            return CampaignError(reason: reason, table: table)
+        }
         if let name = columns.url {
             url = try column(name)
         } else {
@@ -55,17 +59,14 @@ struct CampaignTable: Sendable {
             }
             guard let first = candidates.first else {
                 let isTable = header.count > 1 && records.count > 1 && records.allSatisfy { $0.count == header.count }
-                throw .wrongKind(
-                    isTable
-                        ? "none of its columns has URLs: \(names); say which has the pictures: --url-column NAME"
-                        : "it is neither JSON, nor a table with a header, nor a list of URLs"
-                )
+                if !isTable { throw .wrongKind("it is neither JSON, nor a table with a header, nor a list of URLs") }
+                // Lines of code have commas, too.
+                let hasNames = header.allSatisfy { !$0.isEmpty && !$0.contains { "(){}[]<>=:".contains($0) } }
+                throw unclear("none of its columns has URLs: \(names)", hasNames ? description : nil)
             }
             guard candidates.count == 1 else {
                 let names = candidates.prefix(20).map { "\"\(header[$0].prefix(60))\"" }.joined(separator: ", ")
-                throw .wrongKind(
-                    "several of its columns have URLs: \(names); say which has the pictures: --url-column NAME"
-                )
+                throw unclear("several of its columns have URLs: \(names)", description)
             }
             url = first
         }

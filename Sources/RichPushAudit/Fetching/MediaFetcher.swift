@@ -40,10 +40,9 @@ final class MediaFetcher: Sendable {
 
     /// The media of a URL that was downloaded before, if it is still current.
     func knownMedia(for url: String) -> FetchedMedia? {
-        guard configuration.sharesDownloads, let (fetched, isCurrent) = earlierMedia(for: url), isCurrent else {
-            return nil
-        }
-        return fetched.coalesced
+        guard configuration.sharesDownloads else { return nil }
+        let earlier = known.withLock { $0.fetched(for: url) }
+        return earlier?.isCurrent == true ? earlier?.fetched.coalesced : nil
     }
 
     /// The known media of many URLs at once; none if lines do not share downloads.
@@ -57,7 +56,7 @@ final class MediaFetcher: Sendable {
         guard configuration.sharesDownloads else { return await download(url) }
         let (fetched, isShared) = await downloads.fetched(for: url) {
             // Another download may have ended since the last look at the cache.
-            let earlier = earlierMedia(for: url)
+            let earlier = known.withLock { $0.fetched(for: url) }
             if let earlier, earlier.isCurrent { return earlier.fetched.coalesced }
             let fetched = await download(url, earlier: earlier?.fetched)
             if let fetched, fetched.outcome.isLasting { known.withLock { $0.insert(fetched, for: url) } }
@@ -66,20 +65,12 @@ final class MediaFetcher: Sendable {
         return isShared ? fetched?.coalesced : fetched
     }
 
-    private func earlierMedia(for url: String) -> (fetched: FetchedMedia, isCurrent: Bool)? {
-        known.withLock { $0.fetched(for: url) }
-    }
-
-    private nonisolated(nonsending) func download(_ url: String, earlier: FetchedMedia? = nil) async -> FetchedMedia? {
-        guard let host = url.urlHost else { return await ask(url, earlier: earlier) }
-        guard await limiter.enter(host) else { return nil }
-        defer { limiter.leave(host) }
-        return await ask(url, earlier: earlier)
-    }
-
     /// Asks the helper: the one place where an audit uses the network.
     /// - Parameter earlier: Earlier media of the same URL, which counts again if the server confirms it.
-    private nonisolated(nonsending) func ask(_ url: String, earlier: FetchedMedia?) async -> FetchedMedia? {
+    private nonisolated(nonsending) func download(_ url: String, earlier: FetchedMedia? = nil) async -> FetchedMedia? {
+        let host = url.urlHost
+        if let host { guard await limiter.enter(host) else { return nil } }
+        defer { if let host { limiter.leave(host) } }
         let decoding = configuration.decoding.flatMap { $0.includes(url) ? $0 : nil }
         let thumbnails = configuration.thumbnails
         let judgment = await helper.judge(

@@ -29,8 +29,7 @@ package final class MediaThumbnails: Sendable {
     ///   - folder: A folder for files that are requested only for their thumbnail.
     ///   - draw: Makes a small JPEG of a file that has a MIME type; `nil` if it cannot.
     package init(folder: String, draw: @escaping @Sendable (_ file: String, _ type: String) async -> Data?) {
-        self.folder = folder
-        self.draw = draw
+        (self.folder, self.draw) = (folder, draw)
     }
 
     /// The picture of a URL, as a `data:` URL.

@@ -52,28 +52,36 @@ public struct CompletedLineSet: Sendable {
         _ output: Output,
         _ failCriteria: FailCriteria
     ) async throws(Output.Failure) where Output.Element == [UInt8] {
-        var splitter = LineSplitter()
-        var buffers = output.makeAsyncIterator()
-        while let buffer = try await buffers.next(isolation: #isolation) {
-            insert(splitter.receive(buffer), failCriteria)
-        }
-        insert(splitter.finish(), failCriteria)
-    }
-
-    private mutating func insert(_ batches: [LineBatch], _ failCriteria: FailCriteria) {
-        for result in batches.lazy.flatMap(\.lines).flatMap(\.content.results) {
-            guard case .integer(let number)? = result["line"], number > 0, !contains(number),
+        try await output.forEachResult { number, result in
+            guard number > 0, !contains(number),
                 !Finding.Kind.ofThisMachine.contains(where: { $0.identifier == result["failure"]?.stringValue })
-            else { continue }
+            else { return }
             insert(number)
             if failCriteria.areMet(by: result) { failedCount += 1 }
         }
     }
 }
 
+extension AsyncSequence where Element == [UInt8] {
+    /// Calls a function with the line number of each result in an audit's output, and with the result.
+    nonisolated(nonsending) func forEachResult(_ body: (Int, JSONValue) -> Void) async throws(Failure) {
+        var splitter = LineSplitter()
+        var buffers = makeAsyncIterator()
+        var isAtEnd = false
+        while !isAtEnd {
+            let buffer = try await buffers.next(isolation: #isolation)
+            isAtEnd = buffer == nil
+            let batches = buffer.map { splitter.receive($0) } ?? splitter.finish()
+            for result in batches.lazy.flatMap(\.lines).flatMap(\.content.results) {
+                if case .integer(let number)? = result["line"] { body(number, result) }
+            }
+        }
+    }
+}
+
 extension LineBatch.Content {
     /// The whole results in a line of an audit's output: several, if `cat` joined outputs, the first of which was cut off.
-    var results: [JSONValue] {
+    fileprivate var results: [JSONValue] {
         guard case .bytes(let bytes) = self else { return [] }
         let beginning = CompletedLineSet.beginning
         let starts = bytes.indices.filter { index in

@@ -56,9 +56,6 @@ public final class FileBuffers: AsyncSequence, Sendable {
         public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Errno) -> [UInt8]? {
             try await buffers.read()
         }
-
-        /// The next buffer; `nil` at the end, or when the task is canceled.
-        public mutating func next() async throws(Errno) -> [UInt8]? { try await buffers.read() }
     }
 
     private func read() async throws(Errno) -> [UInt8]? {

@@ -19,7 +19,7 @@ struct LineEnvelope {
 
     init(_ value: JSONValue) {
         id = value["id"].flatMap(Self.identifier)
-        if id != nil, var members = value.objectValue, members["aps"] == nil || members["message"]?.objectValue != nil {
+        if id != nil, var members = value.objectValue, members["aps"] == nil || InputDocument.isRequest(members) {
             members["id"] = nil
             document = .object(members)
         } else {

@@ -6,10 +6,7 @@ public struct LineSample: Sendable, Hashable {
     public let seed: Int
 
     /// A sample of `count` lines.
-    public init(count: Int, seed: Int) {
-        self.count = max(1, count)
-        self.seed = seed
-    }
+    public init(count: Int, seed: Int) { (self.count, self.seed) = (max(1, count), seed) }
 }
 
 /// A random sample that is taken in one pass, without knowing how many lines there are.

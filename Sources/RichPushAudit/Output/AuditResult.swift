@@ -31,21 +31,6 @@ public struct AuditResult: Sendable {
 
     let shared: LineResult
 
-    init(line: Int, _ inspected: InspectedLine, _ fetched: FetchedMedia? = nil) {
-        self.line = line
-        id = inspected.id
-        kind = inspected.kind
-        shared = LineResult(inspected, fetched)
-    }
-
-    /// The result of a line that shares its result.
-    init(line: Int, _ recognized: RecognizedLine, _ shared: LineResult) {
-        self.line = line
-        id = recognized.id
-        kind = recognized.kind
-        self.shared = shared
-    }
-
     /// Why the notification does not show as it was sent, or may not, in one sentence; `nil` if it does.
     public var reason: String? { shared.reason }
 
@@ -72,6 +57,17 @@ public struct AuditResult: Sendable {
     package var name: LineName { LineName(line: line, id: id) }
     /// The reason, cut to the length that reports have room for.
     package var shortReason: String? { shared.shortReason }
+}
+
+extension AuditResult {
+    init(line: Int, _ inspected: InspectedLine, _ fetched: FetchedMedia? = nil) {
+        self.init(line: line, id: inspected.id, kind: inspected.kind, shared: LineResult(inspected, fetched))
+    }
+
+    /// The result of a line that shares its result.
+    init(line: Int, _ recognized: RecognizedLine, _ shared: LineResult) {
+        self.init(line: line, id: recognized.id, kind: recognized.kind, shared: shared)
+    }
 }
 
 /// What the simulated device did with a line. The raw values are stable.

@@ -81,8 +81,7 @@ final class LineResult: Sendable {
     private func write(_ media: MediaOutcome, to json: inout JSONLine) {
         json.member("failure", media.failure?.identifier)
         json.member("httpStatus", media.httpStatus)
-        json.member("claimedType", media.claimedType)
-        json.member("detectedType", media.detectedType)
+        json.members(["claimedType": media.claimedType, "detectedType": media.detectedType])
         json.member("bytes", media.byteCount)
         json.member("decodable", media.isDecodable)
         json.member("milliseconds", tenthsOf: media.milliseconds)
@@ -94,8 +93,7 @@ final class LineResult: Sendable {
     }
 
     private func write(_ verdict: MediaOutcome.Verdict, to json: inout JSONLine) {
-        json.member("outcome", verdict.outcome.rawValue)
-        json.member("typeIdentifier", verdict.typeIdentifier)
+        json.members(["outcome": verdict.outcome.rawValue, "typeIdentifier": verdict.typeIdentifier])
         json.member("errorCode", verdict.errorCode)
         json.member("certainty", verdict.certainty.rawValue)
     }

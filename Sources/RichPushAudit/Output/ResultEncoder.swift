@@ -13,17 +13,9 @@ package enum ResultFormat: String, CaseIterable, Sendable {
 
 /// An encoder of results in one of the formats, with the format's beginning and end.
 package struct ResultEncoder: Sendable {
-    private static let junitStart = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="richpush audit">
-        <testsuite name="richpush audit">
-
-        """
-    private static let junitEnd = """
-        </testsuite>
-        </testsuites>
-
-        """
+    private static let junitStart =
+        #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
+        + #"<testsuites name="richpush audit">"# + "\n" + #"<testsuite name="richpush audit">"# + "\n"
 
     private let format: ResultFormat
     private let failCriteria: FailCriteria
@@ -38,7 +30,7 @@ package struct ResultEncoder: Sendable {
     package func end(_ pictures: PictureTable) -> [UInt8] {
         switch format {
         case .jsonl, .github: []
-        case .junit: Array(Self.junitEnd.utf8)
+        case .junit: Array("</testsuite>\n</testsuites>\n".utf8)
         case .csv: Array(PictureCSV.text(pictures).utf8)
         }
     }

@@ -53,17 +53,8 @@ package struct AuditComparison: Sendable {
         _ failCriteria: FailCriteria
     ) async throws(Output.Failure) where Output.Element == [UInt8] {
         self.failCriteria = failCriteria
-        var splitter = LineSplitter()
-        var buffers = output.makeAsyncIterator()
-        while let buffer = try await buffers.next(isolation: #isolation) { insert(splitter.receive(buffer)) }
-        insert(splitter.finish())
-    }
-
-    private mutating func insert(_ batches: [LineBatch]) {
-        for value in batches.flatMap(\.lines).flatMap(\.content.results) {
-            guard case .integer(let number)? = value["line"],
-                let status = value["status"]?.stringValue.flatMap(AuditStatus.init)
-            else { continue }
+        try await output.forEachResult { number, value in
+            guard let status = value["status"]?.stringValue.flatMap(AuditStatus.init) else { return }
             // The output of an earlier version has no conclusion.
             let conclusion = value["conclusion"]?.stringValue.flatMap(Conclusion.init) ?? status.conclusion
             let isFailed = failCriteria.areMet(by: value)
@@ -81,18 +72,13 @@ package struct AuditComparison: Sendable {
         }
         if standing.isWorse(than: before) {
             worse += 1
-            Self.append(result, before, to: &worseLines)
+            if worseLines.count < Self.changeLimit { worseLines.append(Change(earlier: before, line: result)) }
         } else if before.isWorse(than: standing) {
             better += 1
-            Self.append(result, before, to: &betterLines)
+            if betterLines.count < Self.changeLimit { betterLines.append(Change(earlier: before, line: result)) }
         } else {
             unchanged += 1
         }
-    }
-
-    private static func append(_ result: AuditResult, _ earlier: Standing, to changes: inout [Change]) {
-        guard changes.count < changeLimit else { return }
-        changes.append(Change(earlier: earlier, line: result))
     }
 
     private static func key(_ id: JSONValue?, _ line: Int) -> Int {

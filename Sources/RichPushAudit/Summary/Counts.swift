@@ -35,15 +35,15 @@ package struct TopCounts: Sendable {
         }
     }
 
-    /// The rows with the most lines, and the sum of the others. Of rows with equally many lines, those with more failed
-    /// lines come first.
-    package func largest(_ count: Int) -> (rows: [(name: String, row: Row)], others: Row?) {
+    /// The rows with the most lines, and without a name, the sum of the others. Of rows with equally many lines, those
+    /// with more failed lines come first.
+    package func largest(_ count: Int) -> [(name: String?, row: Row)] {
         let sorted = rows.sorted { one, other in
             if one.value.lines != other.value.lines { return one.value.lines > other.value.lines }
             return (one.value.failed, other.key) > (other.value.failed, one.key)
         }
         let rest = sorted.dropFirst(count).reduce(into: others) { $0.add($1.value) }
-        return (sorted.prefix(count).map { ($0.key, $0.value) }, rest.lines > 0 ? rest : nil)
+        return sorted.prefix(count).map { ($0.key, $0.value) } + (rest.lines > 0 ? [(nil, rest)] : [])
     }
 }
 

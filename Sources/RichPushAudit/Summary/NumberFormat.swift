@@ -21,9 +21,7 @@ extension Int {
     }
 
     /// The number with a noun: `1 line`, `5,483 lines`.
-    package func counted(_ noun: String, plural: String? = nil) -> String {
-        "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
-    }
+    package func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 
     /// The number of bytes in a unit of 1,000, 1,000,000, … bytes: `5.5 KB`, `120 KB`.
     package var inBytes: String {

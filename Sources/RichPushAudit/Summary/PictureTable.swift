@@ -134,7 +134,6 @@ package struct LineName: Sendable {
     package let line: Int
     package let id: JSONValue?
 
-    /// The identifier as text; empty if there is none.
     var idText: String { id.map { $0.stringValue ?? "\($0)" } ?? "" }
 
     /// The identifier, or else the line's number.

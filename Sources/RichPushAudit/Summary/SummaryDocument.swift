@@ -59,14 +59,11 @@ package struct SummaryDocument {
     }
 
     private func write(_ counts: TopCounts, as name: StaticString, naming key: StaticString, to json: inout JSONLine) {
-        let (rows, others) = counts.largest(Self.hostRows)
-        let all: [(String?, TopCounts.Row)] = rows.map { ($0.name, $0.row) } + (others.map { [(nil, $0)] } ?? [])
-        json.objects(name, all) { json, row in
-            // The row of all others has no name.
-            json.member(key, row.0)
+        json.objects(name, counts.largest(Self.hostRows)) { json, entry in
+            let (name, row) = entry
+            json.member(key, name)
             json.members([
-                "lines": row.1.lines, "failedLines": row.1.failed, "bytes": row.1.bytes,
-                "deviceBytes": row.1.deviceBytes,
+                "lines": row.lines, "failedLines": row.failed, "bytes": row.bytes, "deviceBytes": row.deviceBytes,
             ])
         }
     }

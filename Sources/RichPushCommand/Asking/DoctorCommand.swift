@@ -36,9 +36,10 @@ struct DoctorCommand: AsyncParsableCommand {
             progress.clear()
             try Task.checkCancellation()
             let isSound = !checks.contains { $0.state == .missing }
-            let json: JSONValue = ["succeeded": .bool(isSound), "checks": .array(checks.map(\.json))]
-            let text = checks.flatMap { $0.lines(.forStandardOutput()) }.joined(separator: "\n")
-            try StandardStreams.writeOutput((format == .json ? json.text(isPretty: true) : text) + "\n")
+            try format.write(
+                ["succeeded": .bool(isSound), "checks": .array(checks.map(\.json))],
+                checks.flatMap { $0.lines(.forStandardOutput()) }
+            )
             if !isSound { throw ExitStatus.systemError }
         }
     }
@@ -54,7 +55,6 @@ struct MachineCheck {
     /// `optional` is missing, too, but not needed.
     let state: State
     let found: String
-    /// What to change; `nil` if nothing.
     let remedy: String?
 
     /// - Parameter found: What there is; `nil` if it is missing.
@@ -71,9 +71,9 @@ struct MachineCheck {
     }
 
     fileprivate var json: JSONValue {
-        var json: JSONObject = ["name": .string(name), "state": .string(state.rawValue), "found": .string(found)]
-        json["remedy"] = remedy.map { .string($0) }
-        return .object(json)
+        let remedy = remedy.map { JSONValue.string($0) }
+        let (name, state, found) = (JSONValue.string(name), JSONValue.string(state.rawValue), JSONValue.string(found))
+        return .members(["name": name, "state": state, "found": found, "remedy": remedy])
     }
 
     /// - Parameter purpose: The command that is needed, besides those that deliver.

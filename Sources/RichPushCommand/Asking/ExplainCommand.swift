@@ -27,18 +27,14 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let palette = Palette.forStandardOutput()
         guard let finding else {
-            let lines = FindingArticle.all.map { $0.line(palette) }
-            return try write(["findings": .array(FindingArticle.all.map(\.entry))], lines)
+            let all = FindingArticle.all
+            return try format.write(["findings": .array(all.map(\.entry))], all.map { $0.line(palette) })
         }
         guard let article = FindingArticle.all.first(where: { $0.identifier == finding }) else {
             throw CommandError.unknown("finding", finding, of: FindingArticle.all.map(\.identifier))
         }
-        try write(["identifier": .string(finding), "variants": .array(article.variants)], article.lines(palette))
-    }
-
-    private func write(_ json: JSONValue, _ lines: [String]) throws(ExitCode) {
-        let text = format == .json ? json.text(isPretty: true) : lines.joined(separator: "\n")
-        try StandardStreams.writeOutput(text + "\n")
+        let json: JSONValue = ["identifier": .string(finding), "variants": .array(article.variants)]
+        try format.write(json, article.lines(palette))
     }
 }
 
@@ -47,7 +43,6 @@ private struct FindingArticle {
     let identifier: String
     let variants: [JSONValue]
 
-    /// All findings, in the order of the article.
     static let all: [FindingArticle] = {
         let file = try? JSONValue(parsing: EmbeddedFile.findings.bytes)
         let entries = (file?["modules"]?.arrayValue ?? []).flatMap { $0["findings"]?.arrayValue ?? [] }

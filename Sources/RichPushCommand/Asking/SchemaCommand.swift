@@ -34,7 +34,7 @@ struct SchemaCommand: ParsableCommand {
         }
         schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
         schema["$defs"] = .object(OutputSchemas.definitions)
-        try StandardStreams.writeOutput(JSONValue.object(schema).text(isPretty: true) + "\n")
+        try StandardStreams.writeOutput(JSONValue.object(schema).document)
     }
 }
 

@@ -170,21 +170,18 @@ struct AuditOptions: ParsableArguments {
             could not reach. The default is error,undrawable.
             """
         ),
-        transform: FailOn.init
+        transform: FailCriteria.names
     )
-    var failOn: [FailOn] = []
+    var failOn: [[String]] = []
 
-    var failCriteria: FailCriteria { failOn.isEmpty ? .usual : FailCriteria(Set(failOn.flatMap(\.identifiers))) }
+    var failCriteria: FailCriteria { failOn.isEmpty ? .usual : FailCriteria(Set(failOn.joined())) }
 
     func validate() throws {
         let rules: [(isMet: Bool, sentence: String)] = [
             ((1...1_024).contains(concurrency), "--concurrency must be from 1 to 1024."),
             ((1...1_024).contains(perHost), "--per-host must be from 1 to 1024."),
             ((0.1...100_000).contains(perHostRate ?? 1), "--per-host-rate must be from 0.1 to 100000."),
-            (
-                stallAfter == 0 || (1...3_600).contains(stallAfter),
-                "--stall-after must be 0, or from 1 to 3600 seconds."
-            ),
+            (stallAfter == 0 || 1...3_600 ~= stallAfter, "--stall-after must be 0, or from 1 to 3600 seconds."),
             ((1...100_000).contains(sample ?? 1), "--sample must be from 1 to 100000."),
             (sample == nil || resume.isEmpty, "--sample and --resume cannot be combined."),
             (seed == nil || sample != nil || decodeShare != nil, "--seed needs --sample or --decode-share."),
@@ -224,15 +221,15 @@ extension Audit.Configuration {
     }
 }
 
-/// The value of `--fail-on`: identifiers of findings, `error`, or `unknown`, separated by commas; or `none`.
-struct FailOn: Sendable {
-    let identifiers: [String]
-
-    init(_ argument: String) throws {
-        identifiers = argument == "none" ? [] : argument.split(separator: ",").map(String.init)
+extension FailCriteria {
+    /// Reads a value of `--fail-on`: identifiers of findings, `error`, or `unknown`, separated by commas; or `none`.
+    fileprivate static func names(in argument: String) throws -> [String] {
+        let identifiers = argument == "none" ? [] : argument.split(separator: ",").map(String.init)
         let known = FailCriteria.words + Finding.Kind.auditable.map(\.identifier)
         let isEmpty = identifiers.isEmpty && argument != "none"
-        guard let unknown = isEmpty ? argument : identifiers.first(where: { !known.contains($0) }) else { return }
+        guard let unknown = isEmpty ? argument : identifiers.first(where: { !known.contains($0) }) else {
+            return identifiers
+        }
         let guess = unknown.nearest(in: known).map { "Did you mean \($0)?" }
         let words = (FailCriteria.words + ["none"]).joined(separator: ", ")
         let others = "Other words are \(words). `richpush explain` lists the findings."

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import FoundationEssentials
+import Glibc
 import Locks
 import RichPush
 import RichPushAudit
@@ -30,9 +31,7 @@ extension AuditCommand {
         let failCriteria = options.failCriteria
         for path in options.resume {
             let count = configuration.completedLines.count
-            do throws(Errno) {
-                try await configuration.completedLines.insert(try FileBuffers(path), failCriteria)
-            } catch {
+            do throws(Errno) { try await configuration.completedLines.insert(FileBuffers(path), failCriteria) } catch {
                 throw CommandError.unreadable(path, error)
             }
             if configuration.completedLines.count == count {
@@ -44,42 +43,39 @@ extension AuditCommand {
         // They are opened at the beginning, because a campaign may take hours.
         let document = try options.summaryFile.map { try OutputFile($0) }
         let page = try options.report.map { try OutputFile($0) }
-        var description = AuditDescription(
-            input: files.map { $0 == "-" ? "the standard input" : $0 },
-            duration: .zero,
-            earlier: completed,
-            failCriteria: failCriteria
-        )
-        if page != nil { description.thumbnails = try .drawnByFFmpeg() }
-        configuration.thumbnails = description.thumbnails
+        configuration.thumbnails = page == nil ? nil : try .drawnByFFmpeg()
         let summary = AuditSummary(failCriteria: failCriteria, comparison: comparison)
         let start = ContinuousClock.now
         let batches = Audit(configuration).batches(of: input)
-        let bar = ProgressBar(isQuiet: delivery.quiet, showsResults: !options.writesNoResults)
+        let bar = ProgressLine(isQuiet: delivery.quiet || !options.writesNoResults && isatty(STDOUT_FILENO) == 1)
         let (skipped, sampled) = (completed.count, configuration.sample?.count)
-        let progress = bar.map { bar in
-            Task {
-                await bar.run {
-                    AuditProgress(
-                        finished: summary.lineCount,
-                        read: batches.lineCount,
-                        isInputRead: batches.isInputRead,
-                        part: input.byteCount.map { Double(input.bytesRead) / Double(max(1, $0)) },
-                        completed: skipped,
-                        sample: sampled
-                    )
-                }
+        let progress = Task {
+            await bar.run {
+                AuditProgress(
+                    finished: summary.lineCount,
+                    read: batches.lineCount,
+                    isInputRead: batches.isInputRead,
+                    part: input.byteCount.map { Double(input.bytesRead) / Double(max(1, $0)) },
+                    completed: skipped,
+                    sample: sampled
+                )
             }
         }
         let (end, failure) = await write(batches, to: summary)
-        progress?.cancel()
-        await progress?.value
+        progress.cancel()
+        await progress.value
 
         var totals = summary.current
         totals.sample = configuration.sample.map { ($0, batches.lineCount) }
-        description.formats = await input.descriptions
-        description.duration = .now - start
-        description.end = end
+        let description = AuditDescription(
+            input: files.map { $0 == "-" ? "the standard input" : $0 },
+            formats: await input.descriptions,
+            duration: .now - start,
+            end: end,
+            earlier: completed,
+            failCriteria: failCriteria,
+            thumbnails: configuration.thumbnails
+        )
         if options.format == .github {
             let report = GitHubReport(totals, of: await input.readFiles)
             do throws(ExitCode) { try StandardStreams.writeOutput(report.text) } catch {
@@ -200,7 +196,6 @@ extension AuditCommand {
 enum AuditEnd: Sendable {
     /// The user or the system asked for it, which has its own exit status.
     case interrupted(ExitCode)
-    /// The results cannot be written anymore.
     case outputFailed(Errno)
     /// This machine reached none of several hosts.
     case offline
@@ -235,7 +230,6 @@ final class AuditSummary: Sendable {
 }
 
 extension CommandError {
-    /// A campaign cannot be audited, or not to its end.
     fileprivate init(_ error: CampaignError) {
         let name = error.path == "-" ? "the standard input" : error.path.visible
         switch error.reason {

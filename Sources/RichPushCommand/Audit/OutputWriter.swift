@@ -10,7 +10,6 @@ final class OutputWriter: Sendable {
 
     private struct State {
         var waiting: [[UInt8]] = []
-        /// The sum of their bytes.
         var byteCount = 0
         var isWriting = false
         var failure: Errno?

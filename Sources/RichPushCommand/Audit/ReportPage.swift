@@ -13,7 +13,6 @@ struct ReportPage {
 
     private let totals: AuditTotals
     private let description: AuditDescription
-    /// The command, as the user typed it.
     private let arguments: [String]
     private let date = Date.now
 
@@ -163,10 +162,9 @@ struct ReportPage {
     }
 
     private func counts(_ counts: TopCounts, title: String) -> String {
-        let (rows, others) = counts.largest(Self.hostRows)
-        let cells: [[String]] = (rows + (others.map { [("others", $0)] } ?? [])).map { name, row in
+        let cells: [[String]] = counts.largest(Self.hostRows).map { name, row in
             let numbers = [row.lines.grouped, row.failed.grouped, row.bytes.inBytes, row.deviceBytes.inBytes]
-            return [name.escapedForMarkup] + numbers.map(HTML.number)
+            return [name?.escapedForMarkup ?? "others"] + numbers.map(HTML.number)
         }
         return HTML.table([title, "Messages", "Failed", "Downloaded", "To all devices"], cells)
     }

@@ -7,14 +7,13 @@ struct AuditDescription: Sendable {
     let input: [String]
     /// What each was recognized as: `CSV, URLs in column "image"`.
     var formats: [String] = []
-    var duration: Duration
+    let duration: Duration
     var end: AuditEnd?
     /// The lines of the earlier audits that this one continues.
     var earlier = CompletedLineSet()
     let failCriteria: FailCriteria
     var thumbnails: MediaThumbnails?
 
-    /// What was audited, with the formats in parentheses.
     var inputText: String { zip(input, formats).map { "\($0.visible) (\($1.visible))" }.joined(separator: ", ") }
 
     /// How many lines failed earlier; `nil` if this audit does not continue another one.
@@ -24,7 +23,6 @@ struct AuditDescription: Sendable {
             + "for the exit status, but not below"
     }
 
-    /// How many lines failed, and what that means.
     func failedText(_ totals: AuditTotals) -> (count: String, meaning: String) {
         let count = "\(totals.failedLines.grouped) failed"
         guard !failCriteria.areNever else { return (count, "with --fail-on none, no line fails") }
@@ -162,11 +160,10 @@ struct SummaryText {
 
     /// The lines of each name, and if there is room, the bytes that all devices download, and how many lines failed.
     private func countLines(_ title: String, _ counts: TopCounts) -> [String] {
-        let (rows, others) = counts.largest(Self.hostRows)
         let isWide = palette.width >= 80
         let width = palette.width - (isWide ? 60 : 15)
-        let lines: [String] = (rows + (others.map { [("others", $0)] } ?? [])).map { name, counts in
-            let start = row(counts.lines, name.visible.clippedInside(to: width).padding(to: width))
+        let lines: [String] = counts.largest(Self.hostRows).map { name, counts in
+            let start = row(counts.lines, (name ?? "others").visible.clippedInside(to: width).padding(to: width))
             guard isWide else { return start }
             return start + (counts.deviceBytes > 0 ? "  \(counts.deviceBytes.inBytes) to all devices" : "")
                 + (counts.failed > 0 ? palette(.error, "  \(counts.failed.grouped) failed") : "")

@@ -20,7 +20,7 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
         let text = SuiteText(report: report, palette: .forStandardOutput())
         return switch self {
         case .text: isQuiet ? text.conclusion : text.end
-        case .json: Self.text(of: try report.json)
+        case .json: try report.json().document
         case .junit: report.junit
         case .github: try Self.github(GitHubReport(report))
         }
@@ -47,7 +47,7 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
                 try JSONValue(encoding: DeliveryDocument(delivery, input: input.kind.rawValue, kept: []))
             }
             let process = result.process.json(result.observations)
-            return Self.text(of: ["deliveries": .array(deliveries), "process": process])
+            return JSONValue.members(["deliveries": .array(deliveries), "process": process]).document
         case .github: return try Self.github(GitHubReport(result, of: program, payload: payload))
         }
     }
@@ -57,72 +57,65 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
         try report.appendSummary()
         return report.text
     }
-
-    private static func text(of value: JSONValue) -> String { value.text(isPretty: true) + "\n" }
 }
 
 extension SuiteReport {
-    fileprivate var json: JSONValue {
-        get throws {
-            [
-                "succeeded": .bool(succeeded),
-                // Not after an interruption.
-                "isComplete": .bool(isComplete),
-                "principalClasses": .strings(program.principalClasses),
-                "mediaKeys": .strings(pointers.map(\.description)),
-                "cases": .array(try results.map { try $0.json }),
-            ]
-        }
+    fileprivate func json() throws -> JSONValue {
+        [
+            "succeeded": .bool(succeeded),
+            // Not after an interruption.
+            "isComplete": .bool(isComplete), "principalClasses": .strings(program.principalClasses),
+            "mediaKeys": .strings(pointers.map(\.description)), "cases": .array(try results.map { try $0.json() }),
+        ]
     }
 }
 
 extension SuiteResult {
-    fileprivate var json: JSONValue {
-        get throws {
-            var members: JSONObject = ["identifier": .string(suiteCase.identifier), "title": .string(suiteCase.title)]
-            members["mediaKey"] = place.map { .string($0.description) }
-            members["passed"] = .bool(passed)
-            members["seconds"] = .number(run.duration / .seconds(1))
-            members["shown"] = try JSONValue(encoding: run.deliveries.map(\.shown))
-            members["findings"] = try JSONValue(encoding: findings)
-            members["process"] = run.process.json(run.observations)
-            return .object(members)
-        }
+    fileprivate func json() throws -> JSONValue {
+        .members([
+            "identifier": .string(suiteCase.identifier), "title": .string(suiteCase.title),
+            "mediaKey": place.map { .string($0.description) }, "passed": .bool(passed),
+            "seconds": .number(run.duration / .seconds(1)),
+            "shown": try JSONValue(encoding: run.deliveries.map(\.shown)),
+            "findings": try JSONValue(encoding: findings), "process": run.process.json(run.observations),
+        ])
     }
 }
 
 extension ProcessObservation {
-    /// - Parameter observations: What was observed of each notification.
     fileprivate func json(_ observations: [DeliveryObservation]) -> JSONValue {
         let calls = observations.map { JSONValue.array($0.handedAfter.map { .number($0.milliseconds) }) }
-        var members: JSONObject = [:]
-        members["principalClass"] = principalClass.map { .string($0) }
-        members["end"] = .string(end.text)
-        members["handlerCallsInMilliseconds"] = .array(calls)
-        members["peakMemoryInBytes"] = .integer(memory.peak)
-        members["memoryBoundInBytes"] = memory.bound.map { .integer($0) }
-        members["decodedPicturesInBytes"] = .integer(decodedBytes)
-        members["fetches"] = .array(fetches.map { .object($0.json) })
-        members["log"] = .array(log.map { ["source": .string($0.source), "text": .string($0.text)] })
-        members["limitations"] = .strings(limitations)
-        members["notGranted"] = .strings(notGranted)
-        members["filesLeft"] = .strings(filesLeft)
-        return .object(members)
+        let log = log.map { line -> JSONValue in ["source": .string(line.source), "text": .string(line.text)] }
+        return .members([
+            "principalClass": principalClass.map { .string($0) }, "end": .string(end.text),
+            "handlerCallsInMilliseconds": .array(calls), "peakMemoryInBytes": .integer(memory.peak),
+            "memoryBoundInBytes": memory.bound.map { .integer($0) }, "decodedPicturesInBytes": .integer(decodedBytes),
+            "fetches": .array(fetches.map(\.json)), "log": .array(log), "limitations": .strings(limitations),
+            "notGranted": .strings(notGranted), "filesLeft": .strings(filesLeft),
+        ])
     }
 }
 
 extension ProcessObservation.Fetch {
-    fileprivate var json: JSONObject {
-        var members: JSONObject = ["url": .string(url), "method": .string(method), "api": .string(api)]
-        members["status"] = status.map { .integer($0) }
-        members["byteCount"] = .integer(byteCount)
-        members["failure"] = finding.map { .string($0.explanation) }
-        members["milliseconds"] = duration.map { .number($0.milliseconds) }
-        return members
+    fileprivate var json: JSONValue {
+        .members([
+            "url": .string(url), "method": .string(method), "api": .string(api),
+            "status": status.map { .integer($0) }, "byteCount": .integer(byteCount),
+            "failure": finding.map { .string($0.explanation) },
+            "milliseconds": duration.map { .number($0.milliseconds) },
+        ])
     }
 }
 
 extension JSONValue {
+    /// The value as a command writes it.
+    var document: String { text(isPretty: true) + "\n" }
+
+    /// An object of the members that have a value.
+    static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        .object(JSONObject(members.compactMap { name, value in value.map { (name, $0) } }))
+    }
+
     fileprivate static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 

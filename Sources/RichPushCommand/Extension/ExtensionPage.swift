@@ -16,7 +16,6 @@ struct ExtensionPage {
     private var groups: [(finding: Finding, cases: [String])] = []
     private let settings: [(String, String)]
 
-    /// - Parameter settings: How the cases were run.
     init(_ report: SuiteReport, _ settings: [(String, String)]) {
         (program, conclusion, groups, self.settings) = (report.program, report.conclusion, report.findings, settings)
         cases = report.results.map { CaseMarkup(title: report.title($0), run: $0.run, findings: $0.findings) }

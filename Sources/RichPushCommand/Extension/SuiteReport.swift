@@ -146,7 +146,6 @@ struct SuiteText {
 }
 
 extension Sequence where Element: Hashable {
-    /// Each element once, in the order in which they come.
     var uniqued: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
@@ -161,7 +160,6 @@ extension Finding {
 }
 
 extension [Finding] {
-    /// The names of those that are more than notices.
     var seriousNames: String { filter { $0.severity > .notice }.map(\.identifier).uniqued.joined(separator: ", ") }
 }
 
@@ -175,7 +173,6 @@ extension ExtensionRun.Result {
         return "\(attachment.type.displayName), \(attachment.byteCount.grouped) bytes"
     }
 
-    /// The observations of the extension's process, for people.
     func text(for observation: DeliveryObservation, of program: ExtensionProgram, in palette: Palette) -> String {
         let name = process.principalClass ?? program.principalClasses.first ?? ""
         var lines = [""] + palette.lines("  \(palette(.strong, "Extension"))  ", name.visible)

@@ -41,7 +41,6 @@ extension GitHubReport {
         self.init(report.conclusion + (report.isComplete ? "" : " The run was interrupted."), items: items)
     }
 
-    /// - Parameter files: The campaign's files.
     init(_ totals: AuditTotals, of files: [CampaignReader.File]) {
         let items = totals.pictures.worstFirst.lazy.filter(\.isToCorrect).map { row in
             let place = files.last { $0.lineBefore < row.example.line }.flatMap { file in
@@ -64,15 +63,6 @@ extension GitHubReport.Item {
         let severity: Finding.Severity = delivery.succeeded ? delivery.conclusion.severity : .error
         let findings = delivery.findings.map { (finding: $0, place: place($0)) }
         self.init(name: name, severity: severity, outcome: DeliveryText(delivery).conclusion, findings: findings)
-    }
-}
-
-extension FilePlace {
-    /// The place of a finding in the extension's source: the line that does it, or else the class.
-    fileprivate init?(of finding: Finding, in result: ExtensionRun.Result, _ program: ExtensionProgram) {
-        let excerpts = SourceExcerpt.all(of: finding, in: result.process, program)
-        guard let excerpt = excerpts.first ?? SourceExcerpt.declaration(in: program) else { return nil }
-        self.init(excerpt.path, line: excerpt.line)
     }
 }
 

@@ -1,7 +1,10 @@
 import CommandSupport
+import DeviceSimulator
+import ExtensionHarness
 import FoundationEssentials
 import RichPush
 import RichPushAudit
+import RichPushInput
 import SystemPackage
 
 /// A result as a workflow of GitHub Actions shows it: annotations, and a summary of the job in Markdown.
@@ -169,6 +172,13 @@ struct FilePlace: Hashable {
     init?(_ path: String, line: Int? = nil) {
         guard path != "-" else { return nil }
         (self.path, self.line) = (path, line)
+    }
+
+    /// The place of a finding in the extension's source: the line that does it, or else the class.
+    init?(of finding: Finding, in result: ExtensionRun.Result, _ program: ExtensionProgram) {
+        let excerpts = SourceExcerpt.all(of: finding, in: result.process, program)
+        guard let excerpt = excerpts.first ?? SourceExcerpt.declaration(in: program) else { return nil }
+        self.init(excerpt.path, line: excerpt.line)
     }
 
     /// The place of a finding in a payload or message: the line with the innermost of its location's keys.

@@ -23,6 +23,15 @@ struct BrowserProgram {
         return ExternalProgram.installed(wanted, environment: environment).map { BrowserProgram(path: $0.path) }
     }
 
+    static func required() throws(CommandError) -> BrowserProgram {
+        if let browser = installed() { return browser }
+        let problem = """
+            a picture needs a browser: install Chromium (apt-get install chromium), name a browser with \
+            RICHPUSH_BROWSER, or let --preview write a page (.html), which needs none
+            """
+        throw CommandError(problem, status: ExitStatus.cannotCreate)
+    }
+
     /// Takes a picture of a page, as a PNG.
     /// - Parameters:
     ///   - page: The name of the page's file in the folder.
@@ -80,15 +89,5 @@ struct BrowserProgram {
             throw CommandError(problem, status: ExitStatus.cannotCreate)
         }
         guard isSuccess else { throw noPicture }
-    }
-}
-
-extension CommandError {
-    static var noBrowser: CommandError {
-        let problem = """
-            a picture needs a browser: install Chromium (apt-get install chromium), name a browser with \
-            RICHPUSH_BROWSER, or let --preview write a page (.html), which needs none
-            """
-        return CommandError(problem, status: ExitStatus.cannotCreate)
     }
 }

@@ -3,6 +3,7 @@ import DeliveryPage
 import DeviceSimulator
 import ExtensionHarness
 import FoundationEssentials
+import Glibc
 import RichPush
 import RichPushInput
 import SystemPackage
@@ -24,8 +25,7 @@ struct PreviewFile {
 
     /// - Parameter browser: The browser for a picture; a page needs none.
     func write(_ delivered: DeliveredInput, browser: BrowserProgram?) async throws {
-        guard isPicture else { return try Self.writePage(of: delivered, to: path) }
-        guard let browser else { throw CommandError.noBrowser }
+        guard let browser, isPicture else { return try Self.writePage(of: delivered, to: path) }
         let folder: ScratchFolder
         do throws(Errno) { folder = try ScratchFolder() } catch {
             throw CommandError("cannot make a temporary directory: \(error)", status: ExitStatus.cannotCreate)
@@ -100,14 +100,10 @@ extension DeliveryDetails {
         summary.attachment = delivery.shown?.attachments.first.map {
             DeliverySummary.Attachment(typeIdentifier: $0.type.typeIdentifier, byteCount: $0.byteCount)
         }
-        var message = DeliveryMessage()
+        self.init()
+        self.delivery = summary
         (message.origin, message.headers, message.request) = (input.kind.rawValue, delivered.headers, input.value)
-        self.init(
-            delivery: summary,
-            message: message,
-            payload: payload,
-            payloadSize: delivery.notification.byteCount,
-            result: try JSONValue(encoding: document)
-        )
+        (self.payload, payloadSize) = (payload, delivery.notification.byteCount)
+        result = try delivered.json()
     }
 }

@@ -63,24 +63,20 @@ struct VendorComparison {
     }
 
     /// The table for machines. Future versions may add members but never change existing ones.
-    var json: JSONValue {
-        get throws {
-            let isUnknown = judgment.failure?.isOursAlone == true
-            let vendors = rows.map { vendor, verdict in
-                let failure = judgment.failure?.kind.identifier ?? "no response"
-                var row: JSONObject = [
-                    "vendor": .string(vendor.id),
-                    "outcome": .string((verdict?.verdict.outcome ?? (isUnknown ? .unknown : .notDownloaded)).rawValue),
-                    "reason": .string(verdict?.verdict.reason ?? failure),
-                ]
-                row["shown"] = verdict.flatMap { $0.outcome == .unknown ? nil : .bool($0.outcome == .attached) }
-                row["typeIdentifier"] = verdict?.verdict.typeIdentifier.map { .string($0) }
-                row["errorCode"] = verdict?.verdict.errorCode.map { .integer($0) }
-                return JSONValue.object(row)
-            }
-            var document: JSONObject = ["url": .string(url.redactedURL), "vendors": .array(vendors)]
-            document["media"] = try judgment.media.map { try JSONValue(encoding: $0) }
-            return .object(document)
+    func json() throws -> JSONValue {
+        let isUnknown = judgment.failure?.isOursAlone == true
+        let vendors = rows.map { vendor, verdict in
+            let failure = judgment.failure?.kind.identifier ?? "no response"
+            return JSONValue.members([
+                "vendor": .string(vendor.id),
+                "outcome": .string((verdict?.verdict.outcome ?? (isUnknown ? .unknown : .notDownloaded)).rawValue),
+                "reason": .string(verdict?.verdict.reason ?? failure),
+                "shown": verdict.flatMap { $0.outcome == .unknown ? nil : .bool($0.outcome == .attached) },
+                "typeIdentifier": verdict?.verdict.typeIdentifier.map { .string($0) },
+                "errorCode": verdict?.verdict.errorCode.map { .integer($0) },
+            ])
         }
+        let media = try judgment.media.map { try JSONValue(encoding: $0) }
+        return .members(["url": .string(url.redactedURL), "vendors": .array(vendors), "media": media])
     }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandSupport
+import DeviceSimulator
 import RichPush
+import RichPushInput
 import Vendors
 
 struct VendorsCommand: ParsableCommand {
@@ -27,17 +29,15 @@ struct VendorsCommand: ParsableCommand {
     func run() throws {
         let table = try file.table()
         let palette = Palette.forStandardOutput()
-        let text: String
-        switch (try name.map { try VendorOptions.row(named: $0, in: table) }, format) {
-        case (let vendor?, .json): text = try Self.json(vendor).text(isPretty: true)
-        case (let vendor?, .text): text = VendorText(vendor: vendor, palette: palette).text
-        case (nil, .json):
-            let vendors = JSONValue.array(try table.vendors.map(Self.json))
-            let rows: JSONValue = ["version": .integer(VendorFile.version), "vendors": vendors]
-            text = rows.text(isPretty: true)
-        case (nil, .text): text = table.vendors.flatMap { Self.lines($0, palette) }.joined(separator: "\n")
+        if let name {
+            let vendor = try VendorOptions.row(named: name, in: table)
+            try format.write(try JSONValue(encoding: vendor), [VendorText(vendor: vendor, palette: palette).text])
+        } else {
+            try format.write(
+                ["version": .integer(VendorFile.version), "vendors": try JSONValue(encoding: table.vendors)],
+                table.vendors.flatMap { Self.lines($0, palette) }
+            )
         }
-        try StandardStreams.writeOutput(text + "\n")
     }
 
     private static func lines(_ vendor: Vendor, _ palette: Palette) -> [String] {
@@ -47,12 +47,6 @@ struct VendorsCommand: ParsableCommand {
             return palette.lines(name, "\(vendor.name.visible) \(place.visible)")
         }
         return palette.lines("\(name)\(vendor.name.visible.padding(to: 34)) ", place.visible)
-    }
-
-    private static func json(_ vendor: Vendor) throws(CommandError) -> JSONValue {
-        do { return try JSONValue(encoding: vendor) } catch {
-            throw CommandError("the row cannot be written as JSON: \(error)", status: ExitStatus.dataError)
-        }
     }
 }
 

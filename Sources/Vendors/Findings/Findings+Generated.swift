@@ -48,7 +48,7 @@ extension Finding.Kind {
     public static let typeHintOnly = Finding.Kind("type-hint-only")
     /// The first URL failed, and the second one is shown.
     public static let fallbackUsed = Finding.Kind("fallback-used")
-    package static let vendors: [Finding.Kind] = [.vendorRecognized, .severalVendors, .vendorWithoutMedia, .imageInWrongPlace, .contentExtensionMedia, .vendorRulesUnknown, .vendorUnjudged, .tutorialKey, .flattenedKey, .invalidMediaValue, .incompleteMedia, .refusedOptions, .mediaOutOfReach, .webPRequested, .allOrNothing, .handlerNotCalled, .vendorAttachmentRefused, .vendorNotAttached, .vendorIgnoresStatus, .vendorVerdictUncertain, .vendorTypeDisagrees, .typeHintOnly, .fallbackUsed]
+    package static let vendors: [Finding.Kind] = [.vendorRecognized, .severalVendors, .vendorWithoutMedia, .contentExtensionMedia, .vendorRulesUnknown, .vendorUnjudged, .tutorialKey, .flattenedKey, .invalidMediaValue, .incompleteMedia, .refusedOptions, .mediaOutOfReach, .webPRequested, .allOrNothing, .handlerNotCalled, .vendorAttachmentRefused, .vendorNotAttached, .vendorIgnoresStatus, .vendorVerdictUncertain, .vendorTypeDisagrees, .typeHintOnly, .fallbackUsed]
 }
 
 extension Finding {

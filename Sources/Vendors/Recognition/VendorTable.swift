@@ -5,8 +5,8 @@ public struct VendorTable: Sendable {
     /// The rows, the user's own first.
     public let vendors: [Vendor]
     /// The rows by the names at the top level of a payload that can identify them, and by those in `aps`.
-    private let byName: [String: [Int]]
-    private let byNameInAPS: [String: [Int]]
+    private var byName: [String: [Int]] = [:]
+    private var byNameInAPS: [String: [Int]] = [:]
 
     /// The vendors that come with RichPush.
     public static let standard = VendorTable(VendorTable.rows)
@@ -15,7 +15,6 @@ public struct VendorTable: Sendable {
     public init(_ rows: [Vendor]) {
         var identifiers: Set<String> = []
         vendors = rows.filter { identifiers.insert($0.id).inserted }
-        var (byName, byNameInAPS) = ([String: [Int]](), [String: [Int]]())
         // RichPush handles Firebase's image separately, and most lines of a campaign have it.
         for (index, vendor) in vendors.enumerated() where vendor.id != Vendor.firebaseIdentifier {
             for mark in vendor.marks where mark.strength != .shared {
@@ -27,7 +26,6 @@ public struct VendorTable: Sendable {
                 }
             }
         }
-        (self.byName, self.byNameInAPS) = (byName, byNameInAPS)
     }
 
     /// This table with the user's own rows first.
@@ -80,10 +78,7 @@ package struct VendorChoice: Sendable {
     package var forced: Vendor?
 
     /// The payload decides, by RichPush's own rows.
-    package init(table: VendorTable = .standard, forced: Vendor? = nil) {
-        self.table = table
-        self.forced = forced
-    }
+    package init(table: VendorTable = .standard, forced: Vendor? = nil) { (self.table, self.forced) = (table, forced) }
 
     /// The vendor of a payload; `nil` for Firebase's payloads and for those of no vendor, which the port of Firebase's
     /// helper judges.

@@ -6,22 +6,18 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// A certificate authority for this machine. It issues the server's certificate, and those of clients.
-///
-/// It can certify only the names of the server: to a client that trusts it, someone who steals its key can pretend to
-/// be the local FCM, but no other host that has a name.
-struct LocalAuthority: Sendable {
-    let identity: TLSIdentity
-}
-
-extension LocalAuthority {
+extension TLSIdentity {
+    /// Makes a certificate authority for this machine. It issues the server's certificate, and those of clients.
+    ///
+    /// It can certify only the names of the server: to a client that trusts it, someone who steals its key can pretend
+    /// to be the local FCM, but no other host that has a name.
     /// - Parameters:
     ///   - hosts: The names of the servers that it may certify.
     ///   - period: How long it is valid, in seconds, from an hour ago, because clocks differ.
-    init(hosts: Set<String>, period: TimeInterval = 365 * 24 * 60 * 60) throws {
+    static func authority(hosts: Set<String>, period: TimeInterval = 365 * 24 * 60 * 60) throws -> TLSIdentity {
         let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         let start = Date().addingTimeInterval(-3_600)
-        identity = try TLSIdentity(
+        return try TLSIdentity(
             subject: DistinguishedName { CommonName("RichPush on this machine") },
             key: key,
             period: start..<start.addingTimeInterval(period),
@@ -53,8 +49,7 @@ extension LocalAuthority {
 
     /// Whether it has issued a certificate, which is still valid.
     func hasIssued(_ other: Certificate) -> Bool {
-        let own = identity.certificate
-        return own.publicKey.isValidSignature(other.signature, for: other) && other.issuer == own.subject
+        certificate.publicKey.isValidSignature(other.signature, for: other) && other.issuer == certificate.subject
             && other.notValidBefore <= Date() && Date() < other.notValidAfter
     }
 
@@ -65,16 +60,38 @@ extension LocalAuthority {
     ) throws -> TLSIdentity {
         try TLSIdentity(
             subject: subject,
-            period: identity.certificate.notValidBefore..<identity.certificate.notValidAfter,
+            period: certificate.notValidBefore..<certificate.notValidAfter,
             extensions: Certificate.Extensions {
                 Critical(BasicConstraints.notCertificateAuthority)
                 Critical(KeyUsage(digitalSignature: true))
                 try ExtendedKeyUsage([usage])
                 if !names.isEmpty { SubjectAlternativeNames(names) }
-                AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: identity.key.publicKey).keyIdentifier)
+                AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: key.publicKey).keyIdentifier)
             },
-            issuer: identity
+            issuer: self
         )
+    }
+
+    /// Issues a certificate; without an issuer, it is an authority's own.
+    private init(
+        subject: DistinguishedName,
+        key: Certificate.PrivateKey = Certificate.PrivateKey(P256.Signing.PrivateKey()),
+        period: Range<Date>,
+        extensions: Certificate.Extensions,
+        issuer: TLSIdentity? = nil
+    ) throws {
+        let certificate = try Certificate(
+            version: .v3,
+            serialNumber: Certificate.SerialNumber(),
+            publicKey: key.publicKey,
+            notValidBefore: period.lowerBound,
+            notValidAfter: period.upperBound,
+            issuer: issuer?.certificate.subject ?? subject,
+            subject: subject,
+            extensions: extensions,
+            issuerPrivateKey: issuer?.key ?? key
+        )
+        self.init(certificate: certificate, key: key)
     }
 }
 
@@ -97,7 +114,7 @@ struct TLSIdentity: Sendable {
     var keyText: String { get throws { try key.serializeAsPEM().pemString + "\n" } }
 
     /// - Parameter clients: The authority whose certificates clients may present.
-    func configuration(clients: LocalAuthority?) throws -> TLSConfiguration {
+    func configuration(clients: TLSIdentity?) throws -> TLSConfiguration {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: try ([certificate] + others).map { .certificate(try $0.forTLS) },
             privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(keyText.utf8), format: .pem))
@@ -108,34 +125,10 @@ struct TLSIdentity: Sendable {
         if let clients {
             // Whatever a client presents is checked later, where APNs has an answer for it.
             configuration.certificateVerification = .optionalVerification
-            configuration.trustRoots = .certificates([try clients.identity.certificate.forTLS])
+            configuration.trustRoots = .certificates([try clients.certificate.forTLS])
             configuration.sendCANameList = true
         }
         return configuration
-    }
-}
-
-extension TLSIdentity {
-    /// Issues a certificate; without an issuer, it is an authority's own.
-    fileprivate init(
-        subject: DistinguishedName,
-        key: Certificate.PrivateKey = Certificate.PrivateKey(P256.Signing.PrivateKey()),
-        period: Range<Date>,
-        extensions: Certificate.Extensions,
-        issuer: TLSIdentity? = nil
-    ) throws {
-        let certificate = try Certificate(
-            version: .v3,
-            serialNumber: Certificate.SerialNumber(),
-            publicKey: key.publicKey,
-            notValidBefore: period.lowerBound,
-            notValidAfter: period.upperBound,
-            issuer: issuer?.certificate.subject ?? subject,
-            subject: subject,
-            extensions: extensions,
-            issuerPrivateKey: issuer?.key ?? key
-        )
-        self.init(certificate: certificate, key: key)
     }
 }
 
@@ -149,12 +142,12 @@ extension Certificate {
 enum IdentityFiles {
     /// Reads the authority in a file, or makes one: with the same file, clients trust the server again after a restart.
     /// - Parameter hosts: The names of the servers that it must be able to certify.
-    static func authority(at path: String, for hosts: Set<String>) throws(PushServerError) -> LocalAuthority {
+    static func authority(at path: String, for hosts: Set<String>) throws(PushServerError) -> TLSIdentity {
         let places = [path, path + ".key"]
         let missing = places.filter { !FileManager.default.fileExists(atPath: $0) }
         if missing == places {
             do {
-                let authority = try LocalAuthority(hosts: hosts)
+                let authority = try TLSIdentity.authority(hosts: hosts)
                 try write(authority, to: path)
                 return authority
             } catch {
@@ -177,7 +170,7 @@ enum IdentityFiles {
                 reason: "the authority in \(path) does not permit the name \(host). Remove it and its key for a new one"
             )
         }
-        return LocalAuthority(identity: identity)
+        return identity
     }
 
     static func identity(certificate path: String, key keyPath: String) throws(PushServerError) -> TLSIdentity {
@@ -202,10 +195,10 @@ enum IdentityFiles {
         return TLSIdentity(certificate: certificate, others: Array(certificates.dropFirst()), key: key)
     }
 
-    static func write(_ authority: LocalAuthority, to path: String) throws {
+    static func write(_ authority: TLSIdentity, to path: String) throws {
         // The key first: a certificate that clients trust is of no use without it.
-        try writePrivately(authority.identity.keyText, to: path + ".key")
-        try Data(authority.identity.certificatesText.utf8).write(to: URL(filePath: path))
+        try writePrivately(authority.keyText, to: path + ".key")
+        try Data(authority.certificatesText.utf8).write(to: URL(filePath: path))
     }
 
     static func writePrivately(_ text: String, to path: String) throws {

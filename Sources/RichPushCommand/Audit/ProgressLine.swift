@@ -6,8 +6,9 @@ import SystemPackage
 
 /// How many lines of an audit are finished, and of how many.
 struct AuditProgress {
+    private static let width = 24
+
     let finished: Int
-    /// The number of lines that were read.
     let read: Int
     /// Whether these are all lines.
     let isInputRead: Bool
@@ -24,42 +25,17 @@ struct AuditProgress {
         guard sample == nil, let part, part > 0, read > 0 else { return nil }
         return (max(read, Int(Double(read + completed) / part) - completed), true)
     }
-}
 
-/// The progress of an audit.
-struct ProgressBar: Sendable {
-    private static let width = 24
-    private static let interval: Duration = .milliseconds(200)
-
-    private let place: ProgressLine
-
-    /// - Returns: `nil` if it cannot be shown, or if results are shown on the terminal.
-    init?(isQuiet: Bool, showsResults: Bool) {
-        place = ProgressLine(isQuiet: isQuiet || showsResults && isatty(STDOUT_FILENO) == 1)
-        guard place.isShown else { return nil }
-    }
-
-    /// Shows the progress until the task is canceled.
-    func run(_ progress: () -> AuditProgress) async {
-        let start = ContinuousClock.now
-        while (try? await Task.sleep(for: Self.interval)) != nil {
-            let seconds = (ContinuousClock.now - start) / .seconds(1)
-            place.replace(with: Self.line(progress(), seconds: seconds, palette: .forStandardError()))
-        }
-        place.clear()
-    }
-
-    static func line(_ progress: AuditProgress, seconds: Double, palette: Palette) -> String {
-        let finished = progress.finished
+    func line(seconds: Double, palette: Palette) -> String {
         let rate = Double(finished) / max(seconds, 0.001)
         let speed = "\(Int(rate).grouped)/s"
-        guard let total = progress.total, total.count > 0 else {
-            let read = progress.sample == nil ? "" : " of the sample, \(progress.read.counted("line")) read"
+        guard let total, total.count > 0 else {
+            let read = sample == nil ? "" : " of the sample, \(read.counted("line")) read"
             return "\(finished.counted("line"))\(read) · \(speed)"
         }
         let part = min(1, Double(finished) / Double(total.count))
-        let filled = Int(part * Double(width))
-        let (done, open) = (String(repeating: "━", count: filled), String(repeating: "─", count: width - filled))
+        let filled = Int(part * Double(Self.width))
+        let (done, open) = (String(repeating: "━", count: filled), String(repeating: "─", count: Self.width - filled))
         let bar = palette(.accent, done) + palette(.faint, open)
         let count = total.isEstimate ? "about \(total.count.grouped) lines" : total.count.counted("line")
         var text = "\(bar) \(Int(part * 100))% · \(finished.grouped) of \(count) · \(speed)"
@@ -78,8 +54,18 @@ struct ProgressLine: Sendable {
 
     let isShown: Bool
 
-    /// - Parameter isQuiet: Whether the user wants no progress.
     init(isQuiet: Bool) { isShown = !isQuiet && isatty(STDERR_FILENO) == 1 && Palette.variable("TERM") != "dumb" }
+
+    /// Shows the progress of an audit until the task is canceled.
+    func run(_ progress: () -> AuditProgress) async {
+        guard isShown else { return }
+        let start = ContinuousClock.now
+        while (try? await Task.sleep(for: .milliseconds(200))) != nil {
+            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            replace(with: progress().line(seconds: seconds, palette: .forStandardError()))
+        }
+        clear()
+    }
 
     /// Shows a text, on one line, since no more can be erased.
     func show(_ text: String) { replace(with: text.clipped(to: Palette.forStandardError().width - 1)) }

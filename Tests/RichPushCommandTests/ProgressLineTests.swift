@@ -1,9 +1,11 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import RichPushCommand
 
-@Suite("The progress bar")
-struct ProgressBarTests {
+@Suite("The progress of an audit")
+struct ProgressLineTests {
     private static let palette = Palette(isColored: false)
 
     @Test(
@@ -44,7 +46,22 @@ struct ProgressBarTests {
             completed: completed,
             sample: sample
         )
-        #expect(ProgressBar.line(progress, seconds: 10, palette: Self.palette) == text)
+        #expect(progress.line(seconds: 10, palette: Self.palette) == text)
+    }
+
+    @Test("A terminal shows the progress, unless it is not wanted", arguments: ["", "--quiet"])
+    func terminal(option: String) async throws {
+        let folder = try TemporaryFolder()
+        let campaign = folder.url.appending(path: "campaign.jsonl")
+        try Data(#"{"aps": {"alert": "Hello"}}"#.utf8).write(to: campaign)
+        let command = "\(ProgramRun.built("richpush")) audit \(option) \(campaign.path)"
+        // This program gives a command a terminal, and prints what the terminal shows.
+        let run = try await ProgramRun.run(
+            ["/usr/bin/script", "--quiet", "--return", "--command", command, "/dev/null"],
+            environment: ["TERM": "xterm"]
+        )
+        #expect(run.status == 0)
+        #expect(run.output.contains("\r\u{1B}[2K") == option.isEmpty)
     }
 }
 
