@@ -61,6 +61,16 @@ struct PauseMeterTests {
         #expect(meter.longest.phase == nil)
     }
 
+    @Test("Bytes that are read at once with others end a pause like these", arguments: [[5_000], [50, 50]])
+    func together(counts: [Int]) {
+        var meter = PauseMeter(slowestRate: 100, start: Self.start)
+        meter.receive(200, at: Self.start)
+        meter.receive(20, at: Self.start + .milliseconds(1_000))
+        for count in counts { meter.receiveMore(count) }
+        meter.receive(200, at: Self.start + .milliseconds(1_900))
+        #expect(meter.longest.duration == .milliseconds(1_000))
+    }
+
     @Test("Bytes that a busy machine reads late were not late, and the next pause begins when they are read")
     func busyMachine() {
         var meter = PauseMeter(slowestRate: 100, start: Self.start)

@@ -94,6 +94,21 @@ struct BodyCursor: Sendable {
         return field
     }
 
+    /// Skips blocks that follow a byte with their length, as far as they are visible.
+    /// - Returns: Whether there was one.
+    mutating func passBlocks(_ bytes: inout UnsafeRawBufferPointer) -> Bool {
+        var position = skipCount
+        guard missingCount == fieldLength, position < bytes.count else { return false }
+        while position < bytes.count, bytes[position] > 0 {
+            let end = position + 1 + Int(bytes[position])
+            if end > bytes.count { break }
+            position = end
+        }
+        defer { skipCount = 0 }
+        pass(position, of: &bytes)
+        return position > skipCount
+    }
+
     private mutating func pass(_ count: Int, of bytes: inout UnsafeRawBufferPointer) {
         bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(count))
         offset += count
@@ -103,39 +118,41 @@ struct BodyCursor: Sendable {
     private mutating func passToMarker(_ bytes: inout UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
         var position = 0
-        while findsMarker, position < bytes.count {
-            let found = memchr(start + position, 0xFF, bytes.count - position)
-            let end = found.map { UnsafeRawPointer($0) - start } ?? bytes.count
-            noteZeros(UnsafeRawBufferPointer(rebasing: bytes[position..<end]), at: offset + position)
-            position = end + 1
-            if found == nil { break }
-            zeroCount = 0
+        while findsMarker, let found = memchr(start + position, 0xFF, bytes.count - position) {
+            position = UnsafeRawPointer(found) - start + 1
             if position < bytes.count, bytes[position] == 0 { position += 1 } else { findsMarker = false }
         }
-        pass(min(position, bytes.count), of: &bytes)
+        if findsMarker { position = bytes.count }
+        noteZeros(UnsafeRawBufferPointer(rebasing: bytes[..<position]), at: offset)
+        pass(position, of: &bytes)
     }
 
-    /// Reports the first run of zero bytes over the limit, when another byte comes after it.
+    /// Reports the first run of zero bytes over the limit, when another byte comes after it. The zero after 0xFF is part
+    /// of no run.
     private mutating func noteZeros(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
         guard let limit = zeroRunLimit else { return }
         var start = -zeroCount
         while start + limit < bytes.count {
             // The last byte of such a run is nearly always another one.
-            if start + limit >= 0, bytes[start + limit] != 0 {
-                start += limit + 1
-                continue
-            }
-            let rest = bytes.dropFirst(max(0, start))
-            // If the last byte of such a run is not zero, the ones before it need no look.
-            if let other = rest.prefix(max(0, start + limit + 1 - rest.startIndex)).lastIndex(where: { $0 != 0 }) {
+            var probe = start + limit
+            while probe >= 0, probe < bytes.count, bytes[probe] != 0 { probe &+= limit &+ 1 }
+            start = probe - limit
+            if probe >= bytes.count { break }
+            if start > 0, bytes[start - 1] == 0xFF {
+                start += 1
+            } else if let other = bytes[max(0, start)..<max(0, start + limit + 1)].lastIndex(where: { $0 != 0 }) {
                 start = other + 1
-            } else if rest.contains(where: { $0 != 0 }) {
-                zeroRunLimit = nil
-                return note(.damaged, at: offset + start, "the image data has a long run of zeros")
+            } else if let next = bytes[max(0, start + limit)...].firstIndex(where: { $0 != 0 }) {
+                if bytes[next] != 0xFF {
+                    zeroRunLimit = nil
+                    return note(.damaged, at: offset + start, "the image data has a long run of zeros")
+                }
+                start = next + 1
             } else {
                 break
             }
         }
-        zeroCount = bytes.count - (bytes.dropFirst(max(0, start)).lastIndex { $0 != 0 }.map { $0 + 1 } ?? start)
+        let last = bytes.dropFirst(max(0, start - 2)).lastIndex { $0 != 0 }
+        zeroCount = last.map { max(0, bytes.count - $0 - (bytes[$0] == 0xFF ? 2 : 1)) } ?? bytes.count - start
     }
 }

@@ -74,6 +74,17 @@ struct GIFGrammar: MediaGrammar {
         }
     }
 
+    mutating func receive(_ bytes: RawSpan, _ cursor: inout BodyCursor) {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer
+            while !cursor.isDone {
+                if step == .data, cursor.passBlocks(&rest) { frameByteCount += 1 }
+                guard let field = cursor.take(&rest) else { break }
+                receive(field, &cursor)
+            }
+        }
+    }
+
     mutating func end(_ cursor: inout BodyCursor) {
         if !hasFrame { return cursor.stop(.truncated, "before the end of its first frame") }
         if isFrame, step != .block { return cursor.stop(.truncated, "in a frame") }

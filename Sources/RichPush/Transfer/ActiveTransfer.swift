@@ -10,6 +10,9 @@ final class ActiveTransfer: TransferEvents {
     private let directory: TemporaryDirectory?
 
     private let clock: ArrivalClock
+    /// The loop's look in which bytes arrived last.
+    private var lastLook = 0
+    private let isShaped: Bool
     private var hops: TransferHops
     private var hopStart: ContinuousClock.Instant
     /// Why a callback has ended the transfer; libcurl knows only that one did.
@@ -25,6 +28,7 @@ final class ActiveTransfer: TransferEvents {
         self.pending = pending
         self.clock = clock
         self.easy = easy
+        isShaped = request.shaping != nil
         directory = request.destination.flatMap { TemporaryDirectory.existing(in: $0.directory) }
         hopStart = .now
         hops = TransferHops(request, detector: detector, start: hopStart)
@@ -58,7 +62,7 @@ final class ActiveTransfer: TransferEvents {
 
     /// Returns whether as much of the body has arrived as its network could have carried by now.
     func holdsBodyBack(_ bytes: RawSpan) -> Bool {
-        guard let shaping = request.shaping else { return false }
+        guard isShaped, let shaping = request.shaping else { return false }
         if let limit = shaping.stallsAfterBytes, hops.receiver.bytesReceived + bytes.byteCount > limit {
             return stall(after: limit, bytes)
         }
@@ -101,15 +105,18 @@ final class ActiveTransfer: TransferEvents {
     func receiveBody(_ bytes: RawSpan) -> Bool {
         recordArrival(of: bytes)
         return keep { () throws(MediaFailure) in
-            guard let limit = request.shaping?.byteLimit, hops.receiver.bytesReceived + bytes.byteCount > limit else {
-                return try hops.receiver.receiveBody(bytes)
-            }
+            guard isShaped, let limit = request.shaping?.byteLimit,
+                hops.receiver.bytesReceived + bytes.byteCount > limit
+            else { return try hops.receiver.receiveBody(bytes) }
             try hops.receiver.receiveBody(bytes.extracting(first: limit - hops.receiver.bytesReceived))
             throw .response(.partialBody(received: limit, expected: hops.receiver.header.contentLength))
         }
     }
 
     private func recordArrival(of bytes: RawSpan) {
+        // What one look finds came together.
+        if lastLook == clock.lookCount { return hops.pauses.receiveMore(bytes.byteCount) }
+        lastLook = clock.lookCount
         let now = ContinuousClock.now
         hops.pauses.receive(bytes.byteCount, at: now, arrivedAt: clock.arrival(of: now))
     }

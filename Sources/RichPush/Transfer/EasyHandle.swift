@@ -25,8 +25,8 @@ final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
     /// The buffer for libcurl's error text, which says more than its result code.
     private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-    /// The transfer, which holds this handle. Once it is gone, no events are reported.
-    private weak var events: (any TransferEvents)?
+    /// The transfer, which holds this handle, until ``detach()``.
+    private var events: (any TransferEvents)?
     /// The request's fields besides libcurl's own; libcurl does not copy them.
     private var requestFields: UnsafeMutablePointer<curl_slist>?
     /// The policy and piece limit of the last transfer, whose options and fields are still set.
@@ -46,6 +46,9 @@ final class EasyHandle {
     }
 
     var id: ID { pointer }
+
+    /// Reports no more events.
+    func detach() { events = nil }
 }
 
 // MARK: - Before a transfer
@@ -53,7 +56,7 @@ final class EasyHandle {
 extension EasyHandle {
     /// libcurl allocates a buffer of this size for each transfer, and frees it at the end. One read from the socket
     /// fills it at most, so with half the size, a file of 2 MB takes a quarter more processor time.
-    private static let bufferSize = 64 * 1_024
+    private static let bufferSize = 128 * 1_024
     private static let acceptedEncodings = "gzip, deflate, br"
 
     /// Prepares the handle to request a URL.
@@ -62,7 +65,7 @@ extension EasyHandle {
     ///   - message: The rest of the request; `nil` for one for media.
     ///   - connectTimeout: The time limit for a connection. Each address but the last gets half of the time left.
     ///   - pieceLimit: The maximum number of the body's bytes that may come at once; `nil` for any number.
-    ///   - events: The handler of the response; it must live as long as the transfer runs.
+    ///   - events: The handler of the response, which the handle holds until ``detach()``.
     func prepare(
         _ url: MediaURL,
         validator: ResponseValidator? = nil,
@@ -81,13 +84,13 @@ extension EasyHandle {
             if isUsual { prepared = (policy, pieceLimit) }
         }
         if let message { try set(message) }
-        self.events = events
         hasBegunTLS = false
         errorBuffer.pointee = 0
         try set(CURLOPT_CONNECTTIMEOUT_MS, min(max(1, connectTimeout.wholeMilliseconds), Int(Int32.max)))
         // `withCString` avoids the copy of a string that is passed to C directly.
         try check(url.text.withCString { richpush_easy_setopt_string(pointer, CURLOPT_URL, $0) })
         try set(CURLOPT_HTTP_CONTENT_DECODING, 1)
+        self.events = events
     }
 
     /// Sets the options that are the same for all transfers with a policy.

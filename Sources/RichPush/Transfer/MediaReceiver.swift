@@ -57,7 +57,7 @@ final class MediaReceiver: ResponseReceiver {
 
     /// Judges the header, once, before the first byte of the body.
     private func judgeHeader() throws(MediaFailure) {
-        guard let head = try response.header.end() else { return }
+        guard !response.header.isWhole, let head = try response.header.end() else { return }
         let isRefused = rules.decidingVerdict == .bytes && head.status != 200 || ResponseHead.hasNoBody(head.status)
         guard !head.isRedirect, !isRefused else {
             state = .discarding

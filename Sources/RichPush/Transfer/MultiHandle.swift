@@ -28,11 +28,16 @@ final class MultiHandle: Sendable {
     /// Starts the transfer that the handle was prepared for.
     func add(_ easy: EasyHandle) throws(MediaFailure) {
         let code = curl_multi_add_handle(pointer, easy.pointer)
-        guard code == CURLM_OK else { throw .machine(.engine(detail: String(cString: curl_multi_strerror(code)))) }
+        guard code != CURLM_OK else { return }
+        easy.detach()
+        throw .machine(.engine(detail: String(cString: curl_multi_strerror(code))))
     }
 
     /// Ends the handle's transfer, however far it is.
-    func remove(_ easy: EasyHandle) { curl_multi_remove_handle(pointer, easy.pointer) }
+    func remove(_ easy: EasyHandle) {
+        curl_multi_remove_handle(pointer, easy.pointer)
+        easy.detach()
+    }
 
     /// Does all work that needs no waiting.
     func perform() {

@@ -9,6 +9,8 @@ struct PauseMeter {
     /// The rate below which there is no progress, in bytes per second.
     private let slowestRate: Int
     private var start: ContinuousClock.Instant
+    /// When bytes were read last.
+    private var lastTime: ContinuousClock.Instant
     private var byteCount = 0
     private var isWaiting = true
     private(set) var longest = Pause()
@@ -16,6 +18,7 @@ struct PauseMeter {
     init(slowestRate: Int, start: ContinuousClock.Instant) {
         self.slowestRate = slowestRate
         self.start = start
+        lastTime = start
     }
 
     /// Begins to wait for the response to another request.
@@ -30,11 +33,17 @@ struct PauseMeter {
         arrivedAt arrival: ContinuousClock.Instant? = nil
     ) {
         end(in: isWaiting ? nil : .receiving, at: arrival ?? now)
+        lastTime = now
+        receiveMore(count)
+    }
+
+    /// Takes bytes that are read at once with those before them.
+    mutating func receiveMore(_ count: Int) {
         byteCount &+= count
         // The first byte is progress, as are many at once, whatever came before them.
-        guard isWaiting || count >= slowestRate || rate(until: now) >= Double(slowestRate) else { return }
+        guard isWaiting || count >= slowestRate || rate(until: lastTime) >= Double(slowestRate) else { return }
         isWaiting = false
-        start = now
+        start = lastTime
         byteCount = 0
     }
 
@@ -58,6 +67,7 @@ final class ArrivalClock {
 
     private var previousLook: ContinuousClock.Instant
     private var currentLook: ContinuousClock.Instant
+    private(set) var lookCount = 0
 
     init(start: ContinuousClock.Instant) {
         previousLook = start
@@ -68,6 +78,7 @@ final class ArrivalClock {
     func look(at now: ContinuousClock.Instant) {
         previousLook = currentLook
         currentLook = now
+        lookCount += 1
     }
 
     /// The time at which bytes that are read now arrived, at the latest, if the loop had run on time.
