@@ -69,9 +69,10 @@ enum FilePaths {
         return files.sorted()
     }
 
-    /// Returns a text that changes with a file.
+    /// Returns a text that changes with a file, also with one behind a link.
     static func version(of path: String) -> String {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let file = URL(filePath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
         let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         return "\(path) \(attributes?[.size] as? Int ?? 0) \(time)"
     }
