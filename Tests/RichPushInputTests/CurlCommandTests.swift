@@ -7,7 +7,7 @@ struct CurlCommandTests {
     @Test(
         "The body is read from whatever shell the command is for",
         arguments: [
-            "curl -d '{\"aps\":{\"alert\":\"It'\\''s\"}}' https://api.push.apple.com/3/device/ab",
+            "curl -d '{\"aps\":{\"alert\":\"It'\\''s\"}}' https://api.push.apple.com/3/device/ab # or -d @old.json",
             "$ curl -sS -XPOST \\\n  -H 'A: b' \\\n  --data-raw '{\"aps\":{\"alert\":\"It'\"'\"'s\"}}' \\\n  https://host/3/device/ab\n",
             "curl --http2 -vd \"{\\\"aps\\\":{\\\"alert\\\":\\\"It's\\\"}}\" https://host/3/device/ab",
             "curl ^\r\n -d \"{\\\"aps\\\":{\\\"alert\\\":\\\"It's\\\"}}\" ^\r\n https://host/3/device/ab\r\n",
