@@ -63,7 +63,7 @@ extension SourceReader {
             index += 1
             operand = Operand(value: value)
             let prefix = String(decoding: bytes[..<tokens[start].range.lowerBound].suffix(2), as: UTF8.self)
-            if let text = value.stringValue, prefix.contains(/[fF$][rR@]?$/) {
+            if let text = value.stringValue, text.contains("{"), prefix.contains(/[fF$][rR@]?$/) {
                 operand.value = .string(text.replacing(/\{([^{}]{1,99})\}/) { "${\($0.1)}" })
             }
         case .word(let word):
@@ -299,6 +299,7 @@ extension String {
 
     /// The name as Node's SDK spells it: `ImageURL`, `image_url` → `imageUrl`.
     var sdkName: String {
+        if utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) { return self }
         let words = matches(of: /[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/).map { $0.output.lowercased() }
         return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }

@@ -106,11 +106,16 @@ struct SourceReader {
         (isMeant, index) = (isPushName(name), sign + 1)
         let operand = try parseExpression(in: nil)
         // Pages are often copied without their line breaks, or their spaces.
-        for name in [name, name.replacing(/^(?:const|let|var)/, with: "")] { variables[name] = operand }
+        let keyword = ["const", "let", "var"].first { name.hasPrefix($0) } ?? ""
+        for name in [name, String(name.dropFirst(keyword.count))] { variables[name] = operand }
         collect(operand, isPushName(name) ? .named : .other)
     }
 
-    private func isPushName(_ name: String) -> Bool { name.contains(/message|payload|request|msg|body/.ignoresCase()) }
+    private func isPushName(_ name: String) -> Bool {
+        // Each use of a regular expression compiles it again, and there is a name for each statement.
+        let name = name.lowercased()
+        return ["message", "payload", "request", "msg", "body"].contains { name.contains($0) }
+    }
 
     /// Gives a variable a value that differs in a part; what it was before is no push of its own. Each time, this takes a
     /// copy, so variables do not change in a text that is far too long to be pasted.
@@ -180,6 +185,8 @@ struct SourceToken {
             | ("(?:[^"\\\n]|\\(?:\r\n|(?s:.)))*" | '(?:[^'\\\n]|\\(?:\r\n|(?s:.)))*' | -?\d(?:[eE][\-+]\d+|[\w.])*)
             | ([A-Za-z_$][\w$]*) | => | -> | :: | \?\. | \.\.\. | \*\* | :=(?!=) | [=!<>+]= | (?s:.)
             /#.matchingSemantics(.unicodeScalar)
+        // Foundation prints UTF-16 in another form than JSON's.
+        let escape = /\\U(?=[0-9a-f]{4})(?!000)/
         let text = String(decoding: bytes, as: UTF8.self)
         return text.matches(of: pattern).compactMap { match in
             guard match.1 == nil else { return nil }
@@ -188,8 +195,7 @@ struct SourceToken {
             if let raw = match.3 { return SourceToken(kind: .value(.string(String(raw))), range: range) }
             if let word = match.5 { return SourceToken(kind: .word(String(word)), range: range) }
             guard let literal = match.4 else { return SourceToken(kind: .mark(String(match.0)), range: range) }
-            // Foundation prints UTF-16 in another form than JSON's.
-            let text = literal.replacing(/\\U(?=[0-9a-f]{4})(?!000)/, with: #"\u"#)
+            let text = literal.replacing(escape, with: #"\u"#)
             var parser = JSONParser(Array(text.utf8), dialect: .relaxed)
             do throws(JSONSyntaxError) {
                 return SourceToken(kind: .value(try parser.parseValue()), range: range)
