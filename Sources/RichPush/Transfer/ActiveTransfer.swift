@@ -12,6 +12,7 @@ final class ActiveTransfer: TransferEvents {
     private let clock: ArrivalClock
     /// The loop's look in which bytes arrived last.
     private var lastLook = 0
+    /// Whether the network is simulated; looking at the request for each piece of a body would copy it.
     private let isShaped: Bool
     private var hops: TransferHops
     private var hopStart: ContinuousClock.Instant
