@@ -16,6 +16,9 @@ static const struct embedded_file files[] = {
     {"extension.css", (const unsigned char[]){
 #embed "../DeliveryPage/Resources/extension.css" suffix(, 0)
     }},
+    {"faults.js", (const unsigned char[]){
+#embed "../DeliveryPage/Resources/faults.js" suffix(, 0)
+    }},
     {"feed.js", (const unsigned char[]){
 #embed "../DeliveryPage/Resources/feed.js" suffix(, 0)
     }},

@@ -60,6 +60,7 @@ struct TargetFilesTests {
         }
         // The process has one set of groups for all of its notifications.
         #expect(words(deliveries[0]).contains { $0.contains("group.org.example.other") })
+        #expect(words(deliveries[0]).contains { $0.contains("group.org.example.settings") })
         #expect(words(deliveries[0]).contains { $0.contains("keychain-access-groups with TEAM.org.example.private") })
         #expect(words(deliveries[1]).contains { $0.contains("usernotifications.communication") })
         #expect(deliveries[2].outcome == .original(.emptyContent))

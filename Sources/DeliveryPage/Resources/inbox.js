@@ -3,6 +3,7 @@
 
 import { route, showSelected } from './detail.js';
 import { ask, countText, updateTimes, visible } from './elements.js';
+import { refreshFaults } from './faults.js';
 import { load, refresh } from './feed.js';
 import { refreshInboxes, showChosen } from './inboxes.js';
 import { move, showHelp } from './keyboard.js';
@@ -71,7 +72,7 @@ function listen() {
   const events = new EventSource(`${location.origin}/api/v1/events`);
   /** @type {(text: string, name: string) => void} */
   const show = (text, name) => { parts.connection.textContent = text; parts.connection.dataset.state = name; };
-  events.addEventListener('open', () => { show('Live', 'live'); refresh(); refreshInboxes(); });
+  events.addEventListener('open', () => { show('Live', 'live'); refresh(); refreshInboxes(); refreshFaults(); });
   events.addEventListener('error', () => {
     show('Reconnecting', 'waiting');
     // A browser reconnects by itself, unless the server responded that there is no such stream.

@@ -43,6 +43,7 @@ export const parts = {
   connection: part('connection'),
   announcement: part('announcement'),
   notice: part('notice'),
+  faults: part('faults'),
   deleteAll: /** @type {HTMLButtonElement} */ (part('delete-all')),
   help: part('help-button'),
   skip: part('skip'),

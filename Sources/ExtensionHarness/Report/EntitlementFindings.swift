@@ -63,7 +63,11 @@ extension ProcessObservation {
         missing.sorted().compactMap { missing in
             let name = missing.drop { $0 != " " }.dropFirst()
             return switch missing.prefix(while: { $0 != " " }) {
-            case "group": ("com.apple.security.application-groups with \(name)", "the group has no folder on an iPhone")
+            case "group":
+                (
+                    "com.apple.security.application-groups with \(name)",
+                    "an iPhone gives the extension neither the group's folder nor the app's user defaults in it"
+                )
             case "keychain": ("keychain-access-groups with \(name)", "the keychain answers -34018 on an iPhone")
             default: nil
             }

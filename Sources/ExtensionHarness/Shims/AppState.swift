@@ -31,9 +31,10 @@ enum AppState {
 
 extension UserDefaults {
     // Preferred to Foundation's, because the argument is no optional.
-    /// Opens the user defaults of a suite.
+    /// Opens the user defaults of a suite. Only the name of a group has its beginning.
     public convenience init?(suiteName: String) {
         self.init(suiteName: Optional(suiteName))
+        if suiteName.hasPrefix("group."), !DeviceFolders.allows("group \(suiteName)") { return }
         if persistentDomain(forName: suiteName)?.isEmpty ?? true {
             AppState.noteNothing(in: "the user defaults \(suiteName)")
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import EmbeddedFiles
 import RichPush
+import Vendors
 
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -41,7 +42,11 @@ struct SchemaCommand: ParsableCommand {
 /// The schemas of the commands' JSON. They share definitions with the description of the server's API.
 private enum OutputSchemas {
     private static let file = parsed(EmbeddedFile.schemas)
-    static var all: JSONObject { file["schemas"]?.objectValue ?? [:] }
+    static var all: JSONObject {
+        var all = file["schemas"]?.objectValue ?? [:]
+        all["vendors"] = .object((all["vendors"]?.objectValue ?? [:]).merging(VendorFile.schema))
+        return all
+    }
     /// What they refer to.
     static var definitions: JSONObject {
         let server = parsed(EmbeddedFile.apiDescription)["components"]?["schemas"] ?? .null

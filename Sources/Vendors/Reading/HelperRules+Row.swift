@@ -1,6 +1,8 @@
 import RichPush
 
 extension NamingRules: RowPart {
+    static var schema: JSONValue { ["anyOf": [["const": .string(Vendor.firebaseIdentifier)], partSchema]] }
+
     init(row value: JSONValue) throws(VendorFileError) {
         if value == .string(Vendor.firebaseIdentifier) { self = .firebase } else { try self.init(part: value) }
     }

@@ -5,6 +5,8 @@ protocol RowValue {
     /// Reads a value.
     /// - Throws: An error whose pointer begins at the value.
     init(row value: JSONValue) throws(VendorFileError)
+    /// The JSON Schema of what it reads.
+    static var schema: JSONValue { get }
 }
 
 /// A row or a part of one. Its initializer without arguments gives members that the JSON leaves out their values.
@@ -19,6 +21,7 @@ protocol RowPart: RowValue {
 struct RowMember<Part> {
     let name: String
     let isRequired: Bool
+    let schema: () -> JSONValue
     let read: (JSONValue, inout Part) throws(VendorFileError) -> Void
 
     static func required<Value: RowValue>(_ name: String, _ path: WritableKeyPath<Part, Value>) -> RowMember {
@@ -32,6 +35,7 @@ struct RowMember<Part> {
     private init<Value: RowValue>(_ name: String, _ path: WritableKeyPath<Part, Value>, isRequired: Bool) {
         self.name = name
         self.isRequired = isRequired
+        schema = { Value.schema }
         read = { (value: JSONValue, part: inout Part) throws(VendorFileError) in
             part[keyPath: path] = try Value(row: value)
         }
@@ -61,6 +65,16 @@ extension RowPart {
     }
 
     var defect: (member: String, problem: String)? { nil }
+
+    static var schema: JSONValue { partSchema }
+
+    static var partSchema: JSONValue {
+        [
+            "type": "object", "additionalProperties": false,
+            "required": .array(members.filter(\.isRequired).map { .string($0.name) }),
+            "properties": .object(JSONObject(members.map { ($0.name, $0.schema()) })),
+        ]
+    }
 }
 
 /// A value that is one of a few words.
@@ -71,27 +85,39 @@ extension RowChoice {
         let words = { Self.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") }
         self = try value.need(value.stringValue.flatMap(Self.init), "one of \(words())")
     }
+
+    static var schema: JSONValue { ["enum": .array(allCases.map { .string($0.rawValue) })] }
 }
 
 extension String: RowValue {
+    static var schema: JSONValue { ["type": "string"] }
+
     init(row value: JSONValue) throws(VendorFileError) { self = try value.need(value.stringValue, "a string") }
 }
 
 extension Bool: RowValue {
+    static var schema: JSONValue { ["type": "boolean"] }
+
     init(row value: JSONValue) throws(VendorFileError) { self = try value.need(value.boolValue, "true or false") }
 }
 
 extension Double: RowValue {
+    static var schema: JSONValue { ["type": "number"] }
+
     init(row value: JSONValue) throws(VendorFileError) { self = try value.need(value.numberValue, "a number") }
 }
 
 extension Int: RowValue {
+    static var schema: JSONValue { ["type": "integer"] }
+
     init(row value: JSONValue) throws(VendorFileError) {
         self = try value.need(value.numberValue.flatMap { Int(exactly: $0) }, "a whole number")
     }
 }
 
 extension PointerPattern: RowValue {
+    static var schema: JSONValue { ["type": "string", "pattern": "^(/|\\*$)"] }
+
     init(row value: JSONValue) throws(VendorFileError) {
         let text = value.stringValue.flatMap { $0.hasPrefix("/") || $0 == "*" ? $0 : nil }
         self.init(try value.need(text, "a JSON pointer, such as /media/url"))
@@ -99,10 +125,14 @@ extension PointerPattern: RowValue {
 }
 
 extension Optional: RowValue where Wrapped: RowValue {
+    static var schema: JSONValue { Wrapped.schema }
+
     init(row value: JSONValue) throws(VendorFileError) { self = value == .null ? nil : try Wrapped(row: value) }
 }
 
 extension Array: RowValue where Element: RowValue {
+    static var schema: JSONValue { ["type": "array", "items": Element.schema] }
+
     init(row value: JSONValue) throws(VendorFileError) {
         self = []
         for (index, element) in try value.need(value.arrayValue, "an array").enumerated() {
@@ -112,6 +142,8 @@ extension Array: RowValue where Element: RowValue {
 }
 
 extension Dictionary: RowValue where Key == String, Value: RowValue {
+    static var schema: JSONValue { ["type": "object", "additionalProperties": Value.schema] }
+
     init(row value: JSONValue) throws(VendorFileError) {
         self = [:]
         for (name, member) in try value.need(value.objectValue, "an object") {

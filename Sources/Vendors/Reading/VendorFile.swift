@@ -9,6 +9,9 @@ public struct VendorFile: Sendable, Hashable {
     /// The rows, in their order.
     public let vendors: [Vendor]
 
+    /// The JSON Schema of a file, with one row or several.
+    package static var schema: JSONObject { ["anyOf": [Vendor.schema, Rows.schema]] }
+
     /// Reads rows.
     /// - Throws: ``VendorFileError``, which names the member.
     public init(_ value: JSONValue) throws(VendorFileError) {
@@ -22,6 +25,8 @@ private struct Rows: RowPart {
     var version: Version?
 
     struct Version: RowValue {
+        static var schema: JSONValue { ["const": .integer(VendorFile.version)] }
+
         init(row value: JSONValue) throws(VendorFileError) {
             let known = VendorFile.version
             if value != .integer(known) { throw VendorFileError(JSONPointer(), "must be \(known)") }

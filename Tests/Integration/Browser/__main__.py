@@ -11,6 +11,7 @@ import axe_checks  # noqa: F401
 import delivery_checks  # noqa: F401
 import export_checks  # noqa: F401
 import extension_report_checks  # noqa: F401
+import fault_checks  # noqa: F401
 import hostile_checks  # noqa: F401
 import inbox_checks  # noqa: F401
 import list_checks  # noqa: F401

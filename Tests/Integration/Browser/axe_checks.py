@@ -44,6 +44,7 @@ def views(scene: Scene) -> None:
                         page.press(appearance)
                         inspect(scene, page, f"{name}: {view}, {appearance}")
             for dialog, open_it in [("Export", lambda: page.press("Export")), ("Keyboard", lambda: page.key("?")),
+                                    ("Faults", lambda: page.click("#faults")),
                                     ("Delete", lambda: page.click("#delete-all"))]:
                 open_it()
                 page.wait("document.querySelector('dialog[open]')")

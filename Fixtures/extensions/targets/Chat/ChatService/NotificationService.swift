@@ -41,6 +41,7 @@ class NotificationService: UNNotificationServiceExtension {
                 let query: [CFString: Any] = [kSecClass: kSecClassGenericPassword, kSecAttrAccessGroup: group]
                 return SecItemCopyMatching(query as CFDictionary, nil)
             }
+            _ = UserDefaults(suiteName: "group.org.example.settings")
             content.body = "\(groups) \(items)"
             contentHandler(content)
         case "urgent":
