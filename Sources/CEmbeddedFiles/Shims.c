@@ -46,8 +46,8 @@ static const struct embedded_file files[] = {
     {"CryptoKitBoxes.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/CryptoKitBoxes.swift" suffix(, 0)
     }},
-    {"CryptoKitCurve25519.swift", (const unsigned char[]){
-#embed "../ExtensionHarness/Shims/CryptoKitCurve25519.swift" suffix(, 0)
+    {"CryptoKitCurves.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/CryptoKitCurves.swift" suffix(, 0)
     }},
     {"CryptoKitHashes.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/CryptoKitHashes.swift" suffix(, 0)

@@ -66,9 +66,7 @@ extension APNsHeaderError: CustomStringConvertible {
 extension Dictionary where Key == String {
     /// The value of a header, whatever the case of its name.
     /// - Parameter name: The name in lower case.
-    package func value(ofHeader name: String) -> Value? {
-        self[name] ?? first { $0.key.lowercased() == name }?.value
-    }
+    package func value(ofHeader name: String) -> Value? { self[name] ?? first { $0.key.lowercased() == name }?.value }
 }
 
 extension PushType {

@@ -52,9 +52,7 @@ struct DeliveryOptions: ParsableArguments {
 
     enum Megabyte: String, ExpressibleByArgument, CaseIterable { case binary, decimal }
 
-    func validate() throws {
-        if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
-    }
+    func validate() throws { if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") } }
 
     func noteUnusedProxy(_ findings: some Sequence<String>) { if !quiet { helper.noteUnusedProxy(findings) } }
 

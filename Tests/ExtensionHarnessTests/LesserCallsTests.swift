@@ -27,6 +27,7 @@ struct LesserCallsTests {
             #"dates: ["in 0 seconds", "in 1 minute", "1 hour ago", "in 1 week", "in 30 hours"]"#,
             "matches: [true, false, false]", "power: false", "scope: false", "key: NSOSStatusErrorDomain -4",
             "localized: 2 of Ada", "tint: 0.0", "activity: true",
+            "agreement: kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs= true", "both sides: [true, true, true]",
         ]
         #expect(body.split(separator: "\n").map(String.init) == lines)
         let words = [

@@ -60,6 +60,52 @@ struct LibraryTests {
         #expect(result.process.end == .stopped)
     }
 
+    @Test("Whatever code does with a library that is replaced compiles")
+    func uses() async throws {
+        let file = try write(
+            "S.swift",
+            """
+            import Kit
+            import UserNotifications
+            class S: UNNotificationServiceExtension {
+                let store = Store<String>.init(name: "a", key: nil)
+                let queue: Queue = .init()
+                @Stored("a", in: .group) var level: Level = .low
+                var session: Session?
+                override init() { super.init() }
+                func same(_ key: Crypto.Agreement.Key) -> Crypto.Agreement.Key { key }
+                override func didReceive(
+                    _ request: UNNotificationRequest,
+                    withContentHandler handler: @escaping (UNNotificationContent) -> Void
+                ) {
+                    var text = "a"
+                    let list: [String] = Archive.load("a", at: 1) ?? Archive.none
+                    if !Archive.isOn || Archive.name == text || Archive.age != list.count { text += Archive.name }
+                    if session?.isOpen == true, text + Archive.name == "a" { session = Session() }
+                    let count = Int(Archive.count) + list.count
+                    let data = Data(base64Encoded: Archive.text)
+                    let name: String = Archive.shared?
+                        .first(count)?
+                        .name(data)
+                    Archive.shared.run(name) { result in
+                        switch result {
+                        case let .success(value): print(value)
+                        case .failure, .default: break
+                        }
+                    }
+                    request.content.default.count = 1
+                    Task {
+                        let value: String = await Archive.shared.value()
+                        print(value, try JSONEncoder().encode(Archive.shared))
+                    }
+                    handler(request.content)
+                }
+            }
+            """
+        )
+        _ = try await request(file, stubs: ["Kit"]).build()
+    }
+
     @Test("A library that is given is compiled, with those of its package that it imports")
     func given() async throws {
         let file = try write("S.swift", "import Pictures\n\(Self.service)")

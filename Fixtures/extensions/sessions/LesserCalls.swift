@@ -1,3 +1,4 @@
+import CryptoKit
 import Foundation
 import Security
 import UIKit
@@ -22,6 +23,7 @@ class NotificationService: UNNotificationServiceExtension {
             ("scope", URL(fileURLWithPath: "/").startAccessingSecurityScopedResource()), ("key", Self.key()),
             ("localized", NSString.localizedUserNotificationString(forKey: "%2$@ of %1$@", arguments: ["Ada", 2])),
             ("tint", UIImage().withTintColor(.red).size.width), ("activity", Self.activity()),
+            ("agreement", try? Self.agreement()), ("both sides", try? Self.agreesOnBothSides()),
         ]
         content.body = lines.map { "\($0): \($1.map { "\($0)" } ?? "nil")" }.joined(separator: "\n")
         contentHandler(content)
@@ -78,5 +80,38 @@ class NotificationService: UNNotificationServiceExtension {
         let ended = DispatchSemaphore(value: 0)
         ProcessInfo.processInfo.performExpiringActivity(withReason: "text") { if !$0 { ended.signal() } }
         return ended.wait(timeout: .now() + 5) == .success
+    }
+
+    /// The secret of RFC 8291's example, and whether the key has the public key that is printed there.
+    private static func agreement() throws -> String {
+        func data(_ text: String) -> Data {
+            let text = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+            return Data(base64Encoded: text + String(repeating: "=", count: (4 - text.count % 4) % 4)) ?? Data()
+        }
+        let own = try P256.KeyAgreement.PrivateKey(
+            rawRepresentation: data("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94")
+        )
+        let other = try P256.KeyAgreement.PublicKey(
+            x963Representation: data(
+                "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
+            )
+        )
+        let known = data("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4")
+        let secret = try own.sharedSecretFromKeyAgreement(with: other).withUnsafeBytes { Data($0) }
+        return "\(secret.base64EncodedString()) \(own.publicKey.x963Representation == known)"
+    }
+
+    private static func agreesOnBothSides() throws -> [Bool] {
+        let (first, second) = (P256.KeyAgreement.PrivateKey(), P256.KeyAgreement.PrivateKey())
+        let copy = try P256.KeyAgreement.PublicKey(rawRepresentation: second.publicKey.rawRepresentation)
+        let (third, fourth) = (Curve25519.KeyAgreement.PrivateKey(), Curve25519.KeyAgreement.PrivateKey())
+        let other = try Curve25519.KeyAgreement.PublicKey(rawRepresentation: fourth.publicKey.rawRepresentation)
+        return [
+            try first.sharedSecretFromKeyAgreement(with: copy)
+                == second.sharedSecretFromKeyAgreement(with: first.publicKey),
+            try third.sharedSecretFromKeyAgreement(with: other)
+                == fourth.sharedSecretFromKeyAgreement(with: third.publicKey),
+            (try? P256.KeyAgreement.PublicKey(x963Representation: Data(repeating: 4, count: 65))) == nil,
+        ]
     }
 }

@@ -30,7 +30,7 @@ package struct ExtensionProgram: Sendable {
             return try await BuildPlan(sources).program(tools, shims: shims)
         } catch {
             guard case .notCompiled(let diagnostics, let notes) = error else { throw error }
-            let hints = NeighborDeclarations.hints(for: diagnostics, sources)
+            let hints = NeighborDeclarations.hints(for: diagnostics, notes, sources)
             throw .notCompiled(diagnostics: diagnostics, notes: hints + notes)
         }
     }

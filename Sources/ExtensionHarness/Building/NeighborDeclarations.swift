@@ -4,8 +4,9 @@ enum NeighborDeclarations {
         "class", "struct", "enum", "actor", "protocol", "typealias", "func", "var", "let", "case", "interface",
     ]
 
-    /// Returns a sentence for each name in a compiler's output that another file declares.
-    static func hints(for diagnostics: String, _ sources: ExtensionSources) -> [String] {
+    /// Returns a sentence for each name in a compiler's output that another file declares, and one for the others unless
+    /// there is a note, which then explains them.
+    static func hints(for diagnostics: String, _ notes: [String], _ sources: ExtensionSources) -> [String] {
         let named = sources.files + (sources.objectiveC?.files ?? [])
         let names = Set(diagnostics.split(separator: "\n").compactMap(missingName)).sorted()
         guard !sources.permissions.isProject, !names.isEmpty, let first = named.first else { return [] }
@@ -13,12 +14,16 @@ enum NeighborDeclarations {
         var others = FilePaths.files(below: folder, limit: 2_000)
         if let root = root(of: folder) { others += FilePaths.files(below: root, limit: 5_000) }
         let candidates = others.filter { ["swift", "h"].contains(FilePaths.suffix(of: $0)) && !named.contains($0) }
-        return names.prefix(5).compactMap { name in
-            guard let file = candidates.first(where: { declares(name, $0) }) else { return nil }
-            let here = FilePaths.absolute(".") + "/"
-            let path = file.hasPrefix(here) ? String(file.dropFirst(here.count)) : file
-            return "\(name) is declared in \(path): name the folder or the project."
+        let found = names.prefix(5).map { name in (name, candidates.first { declares(name, $0) }) }
+        let here = FilePaths.absolute(".") + "/"
+        let hints = found.compactMap { name, file in
+            let path = file.map { $0.hasPrefix(here) ? String($0.dropFirst(here.count)) : $0 }
+            return path.map { "\(name) is declared in \($0): name the folder or the project." }
         }
+        let unknown = found.filter { $1 == nil }.map(\.0)
+        guard !unknown.isEmpty, notes.isEmpty else { return hints }
+        let advice = "Name the file of your app that does, or the project. If Apple does, RichPush lacks it."
+        return hints + ["No file here declares \(unknown.joined(separator: ", ")). \(advice)"]
     }
 
     /// Returns the nearest folder above with a project or a repository.

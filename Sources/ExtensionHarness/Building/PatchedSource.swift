@@ -10,6 +10,7 @@ struct PatchedSource: Sendable {
         for range in outline.objectiveCAttributes {
             for index in range where text[index] != UInt8(ascii: "\n") { self.text[index] = UInt8(ascii: " ") }
         }
+        for range in outline.overridesOfInit { self.text.replaceSubrange(range, with: Array("required".utf8)) }
     }
 
     static func read(_ path: String) throws(ExtensionBuildError) -> PatchedSource {

@@ -61,10 +61,15 @@ enum PrincipalClass {
         return extensions(among: classes).filter(implemented.contains)
     }
 
+    /// The classes of Apple and of vendors.
+    private static let bases = ModuleTable.standard.vendorExtensions
+        .union(["UNNotificationServiceExtension", "OSNotificationServiceExtension"])
+
+    static func isExtension(_ superclass: String) -> Bool { bases.contains(lastName(of: superclass)) }
+
     /// Finds the classes that inherit from an extension and that no other class inherits from.
     static func extensions(among classes: [SourceOutline.Class]) -> [String] {
-        var known: Set<String> = ["UNNotificationServiceExtension", "OSNotificationServiceExtension"]
-        known.formUnion(ModuleTable.standard.vendorExtensions)
+        var known = bases
         var found: [SourceOutline.Class] = []
         while true {
             let more = classes.filter { declaration in

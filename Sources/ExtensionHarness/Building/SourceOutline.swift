@@ -27,6 +27,8 @@ struct SourceOutline: Sendable {
     var classes: [Class] = []
     /// Attributes that only Apple's compilers accept, as ranges of bytes.
     private(set) var objectiveCAttributes: [Range<Int>] = []
+    /// The word `override` before an extension's `init()`, which is `required` here: no other runtime makes it by name.
+    private(set) var overridesOfInit: [Range<Int>] = []
     private(set) var placeholders: [Mark] = []
     private(set) var entryPoint: Mark?
 
@@ -97,26 +99,31 @@ struct SourceOutline: Sendable {
     }
 
     private mutating func findClasses() {
-        /// For each open brace, the type that it belongs to.
-        var scopes: [String?] = []
-        var pending: String?
+        /// For each open brace, the type that it belongs to, and whether it is an extension's class.
+        var scopes: [(name: String, isExtension: Bool)?] = []
+        var pending: (name: String, isExtension: Bool)?
         for (index, token) in tokens.enumerated() {
             if token.is(mark: "{") {
                 scopes.append(pending)
                 pending = nil
             } else if token.is(mark: "}") {
                 _ = scopes.popLast()
+            } else if token.is("init"), scopes.last??.isExtension == true, tokens.has(")", at: index + 2) {
+                let words = tokens[..<index].suffix(3)
+                if let word = words.last(where: { $0.is("override") }), !words.contains(where: { $0.is("required") }) {
+                    overridesOfInit.append(word.range)
+                }
             } else if let keyword = token.word, ["class", "struct", "enum", "actor", "extension"].contains(keyword),
                 let name = tokens.word(index + 1), !(index > 0 && tokens[index - 1].is(mark: ".")),
                 // `class func` and `class var` declare members.
                 !["func", "var", "let", "override", "private", "final", "subscript"].contains(name)
             {
                 let path = qualifiedName(at: index + 1)
-                pending = path.name
+                let parent = superclass(after: path.end)
+                pending = (path.name, parent.map(PrincipalClass.isExtension) == true)
                 // iOS finds no class that is nested more deeply.
                 guard keyword == "class", scopes.count < 16, scopes.allSatisfy({ $0 != nil }) else { continue }
-                let full = (scopes.compactMap(\.self) + [path.name]).joined(separator: ".")
-                let parent = superclass(after: path.end)
+                let full = (scopes.compactMap(\.?.name) + [path.name]).joined(separator: ".")
                 classes.append(Class(name: full, superclass: parent, objectiveCName: objectiveCName(before: index)))
             }
         }

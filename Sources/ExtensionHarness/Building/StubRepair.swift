@@ -11,6 +11,8 @@ struct StubRepair: Sendable {
     private var names: Set<String> = []
     /// Declarations that the compiler asked for: a protocol, or a member of another type.
     private var declarations: Set<String> = []
+    /// The cases that patterns have, and how many values with each.
+    private var cases: [String: Int] = [:]
 
     static let rounds = 16
     static let file = "InAppStub.swift"
@@ -27,15 +29,19 @@ struct StubRepair: Sendable {
                     let range = token.range.lowerBound..<next.range.upperBound
                     texts[index].replaceSubrange(range, with: range.map { _ in UInt8(ascii: " ") })
                 }
-                if token.is("case"), next.is(mark: "."), let name = tokens[place + 2].word,
-                    tokens[place + 3].is(mark: "(")
-                {
-                    let count = tokens[(place + 4)...].prefix { !$0.is(mark: ")") }.count { $0.is(mark: ",") }
-                    let values = Array(repeating: Self.stub, count: count + 1).joined(separator: ", ")
-                    declarations.insert("case \(name)(\(values))\n")
-                }
+                if token.is("case") { notePatterns(tokens, at: place + 1) }
             }
         }
+    }
+
+    /// `.name`, `.name(…)`, and `let .name(…)`, with commas between them
+    private mutating func notePatterns(_ tokens: [SwiftToken], at place: Int) {
+        let dot = tokens.word(place) == "let" ? place + 1 : place
+        guard tokens.has(".", at: dot), let name = tokens.word(dot + 1) else { return }
+        let values = tokens.has("(", at: dot + 2) ? tokens[(dot + 3)...].prefix { !$0.is(mark: ")") } : []
+        cases[name] = max(cases[name] ?? 0, values.isEmpty ? 0 : values.count { $0.is(mark: ",") } + 1)
+        let end = values.isEmpty ? dot + 2 : values.endIndex + 1
+        if tokens.has(",", at: end) { notePatterns(tokens, at: end + 1) }
     }
 
     /// The sentence about what is replaced.
@@ -48,11 +54,13 @@ struct StubRepair: Sendable {
     /// The file that declares the stub.
     var declaration: [UInt8] {
         let file = EmbeddedFile.shims.first { $0.name == Self.file }
-        let all = declarations.sorted()
-        let text = String(decoding: file?.bytes ?? [], as: UTF8.self)
-            .replacing("// cases", with: all.filter { $0.hasPrefix("case ") }.joined())
+        let cases = cases.sorted { $0.key < $1.key }.map { name, count in
+            let values = Array(repeating: Self.stub, count: count).joined(separator: ", ")
+            return "case `\(name)`\(count > 0 ? "(\(values))" : "")\n"
+        }
+        let text = String(decoding: file?.bytes ?? [], as: UTF8.self).replacing("// cases", with: cases.joined())
             .replacing("\"sentence\"", with: String(reflecting: sentence))
-        return Array((text + all.filter { !$0.hasPrefix("case ") }.joined()).utf8)
+        return Array((text + declarations.sorted().joined()).utf8)
     }
 
     /// Changes what a compiler complains about.
@@ -91,16 +99,22 @@ struct StubRepair: Sendable {
         let name = String(decoding: spot.text[spot.name], as: UTF8.self)
         func has(_ words: String...) -> Bool { words.contains { message.contains($0) } }
         func operation(_ mark: String, _ place: Int?) -> Edit? {
-            place.flatMap { spot.text[$0...].starts(with: "⍟".utf8) ? nil : ($0..<$0, mark) }
+            guard let place = place.map(spot.skippingKeywords(at:)) else { return nil }
+            return spot.text[place...].starts(with: "⍟".utf8) ? nil : (place..<place, mark)
         }
         if has("cannot find type"), spot.isInherited {
             declarations.insert("protocol \(name) {}\n")
             names.insert(name)
         } else if has("cannot find", "'module<", "after module name") {
             names.insert(name)
-            guard has("find type") else { return (spot.name, "\(Self.stub).value") }
             let end = spot.end("<", ">", at: spot.name.upperBound) ?? spot.name.upperBound
-            return (spot.name.lowerBound..<end, Self.stub)
+            if has("find type") { return (spot.name.lowerBound..<end, Self.stub) }
+            let initializer = spot.text[end...].starts(with: ".init(".utf8) ? 5 : 0
+            return (spot.name.lowerBound..<(end + initializer), "\(Self.stub).value")
+        } else if has("unknown attribute") {
+            return (spot.offset - 1..<(spot.end("(", ")", at: spot.name.upperBound) ?? spot.name.upperBound), "")
+        } else if has("is not a member type"), has(Self.stub) {
+            return (spot.offset - 1..<spot.name.upperBound, "")
         } else if has("closure parameter") {
             return has("'$") ? spot.shortParameter.map { ($0, "\(Self.stub).value") } : spot.parameters(Self.stub)
         } else if has("explicit use of 'self'") {
@@ -114,13 +128,17 @@ struct StubRepair: Sendable {
         } else if has("has no member"), quoted.count == 2, quoted[0].allSatisfy({ $0.isLetter || $0 == "." }) {
             let kind = message.hasPrefix("type ") ? "static var" : "var"
             names.insert("\(quoted[0]).\(quoted[1])")
-            declarations.insert("extension \(quoted[0]) { \(kind) \(quoted[1]): \(Self.stub) { .value } }\n")
+            let member = "\(kind) `\(quoted[1])`: \(Self.stub) { get { .value } set {} }"
+            declarations.insert("extension \(quoted[0]) { \(member) }\n")
         } else if quoted.contains(where: { $0.hasPrefix(Self.stub) }) {
-            if has("optional chaining", "force unwrap") { return (spot.offset..<(spot.offset + 1), " ") }
+            if has("'nil' cannot") { return (spot.name, "\(Self.stub).value") }
+            if has("optional chaining", "force unwrap") { return (spot.offset..<(spot.offset + 1), "") }
             if has("must have Optional type") { return operation("⍟⍟", spot.boundValue) }
             if has("for-in loop") { return operation("⍟⍟⍟", spot.operand) }
             if has("binary operator") { return operation("⍟", spot.operand(isSecond: quoted.last == Self.stub)) }
-            if has("cannot convert", "cannot assign value") { return operation("⍟", spot.operand) }
+            if has("cannot convert", "cannot assign value") {
+                return operation("⍟", spot.operand) ?? operation("⍟", spot.operand(isSecond: true))
+            }
         }
         return nil
     }
@@ -153,7 +171,7 @@ private struct Spot {
     /// Returns the start of an operand of the operator there.
     func operand(isSecond: Bool) -> Int? {
         let isSpace = { (byte: UInt8) in byte <= UInt8(ascii: " ") }
-        guard isSecond else { return text[..<offset].lastIndex { !isSpace($0) }.map(start) }
+        guard isSecond else { return text[..<offset].lastIndex { !isSpace($0) }.map { start(of: $0 + 1) } }
         return text[offset...].drop { !isSpace($0) }.firstIndex { !isSpace($0) }
     }
 
@@ -168,17 +186,23 @@ private struct Spot {
                 depth -= 1
             } else if depth == 0, !SwiftScanner.isWordPart(text[place - 1]), !".?!".unicodeScalars.contains(byte) {
                 // A member may be on the next line.
-                guard byte.value <= 32, text[place] == UInt8(ascii: ".") || byte.value == text[place] else { break }
+                guard byte.value <= 32, text[place] == UInt8(ascii: ".") || text[place] <= 32 else { break }
             }
             place -= 1
         }
         return text[place...].firstIndex { $0 > 32 && $0 != UInt8(ascii: "!") } ?? place
     }
 
+    /// Returns where an operand begins after the words that may precede it.
+    func skippingKeywords(at place: Int) -> Int {
+        let words = ["await ", "try "].first { text[place...].starts(with: $0.utf8) }
+        return words.map { skippingKeywords(at: place + $0.utf8.count) } ?? place
+    }
+
     /// The start of the value that a condition binds.
     var boundValue: Int? {
         let rest = String(decoding: text[offset...].prefix(500), as: UTF8.self)
-        let sign = rest.firstMatch(of: /[^=]=\s*(try[?!]?\s+)?(await\s+)?/)
+        let sign = rest.firstMatch(of: /[^=]=(?!=)\s*(try[?!]?\s+)?(await\s+)?/)
         return sign.map { offset + rest[..<$0.range.upperBound].utf8.count }
     }
 

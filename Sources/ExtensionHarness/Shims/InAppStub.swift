@@ -4,7 +4,7 @@ import AppleSDK
 
 /// Whatever the files use of a module that is not here. It has every member, and its calls do nothing.
 @dynamicMemberLookup @dynamicCallable
-indirect enum RichPushStub: Error, Hashable, Comparable {
+public indirect enum RichPushStub: Error, Hashable, Comparable, Codable {
     case value
     // cases
 
@@ -33,10 +33,25 @@ indirect enum RichPushStub: Error, Hashable, Comparable {
 }
 
 extension RichPushStub: ExpressibleByStringInterpolation, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    init(stringLiteral: String) { self = .value }
-    init(floatLiteral: Double) { self = .value }
-    init(integerLiteral: Int) { self = .value }
+    init() { self = .value }
+    public init(stringLiteral: String) { self = .value }
+    public init(floatLiteral: Double) { self = .value }
+    public init(integerLiteral: Int) { self = .value }
 }
+
+func == (left: RichPushStub?, right: some Any) -> Bool { false }
+func == (left: some Any, right: RichPushStub?) -> Bool { false }
+func != (left: RichPushStub?, right: some Any) -> Bool { true }
+func != (left: some Any, right: RichPushStub?) -> Bool { true }
+prefix func ! (value: RichPushStub) -> Bool { true }
+func + (left: RichPushStub, right: RichPushStub) -> RichPushStub { left }
+func + <Value>(left: Value, right: RichPushStub) -> Value { left }
+func + <Value>(left: RichPushStub, right: Value) -> Value { right }
+func += <Value>(left: inout Value, right: RichPushStub) {}
+
+extension BinaryInteger { init(_ value: RichPushStub) { self = 0 } }
+extension Data { init?(base64Encoded: RichPushStub) { return nil } }
+extension NSNumber { convenience init(value: RichPushStub) { self.init(value: 0) } }
 
 prefix operator ⍟
 prefix operator ⍟⍟

@@ -134,9 +134,7 @@ extension DeviceRegistry.Lookup {
 
 extension String {
     /// Whether this has the form of a registration token or installation of FCM. Observed, not documented.
-    var isFCMIdentifier: Bool {
-        wholeMatch(of: /[A-Za-z0-9_\-]{22}|[A-Za-z0-9_\-]{11,22}:[A-Za-z0-9_\-]{100,}/) != nil
-    }
+    var isFCMIdentifier: Bool { wholeMatch(of: /[A-Za-z0-9_\-]{22}|[A-Za-z0-9_\-]{11,22}:[A-Za-z0-9_\-]{100,}/) != nil }
 }
 
 extension Parameters {

@@ -64,28 +64,19 @@ extension DeliverySummary: FetchableRecord {
     /// Reads a row with these columns.
     package init(row: Row) throws {
         self.init()
-        id = row["id"]
-        message = row["message"]
-        token = row["token"]
-        device = row["device"]
-        target = row["target"]
-        project = row["project"]
+        (id, message, project) = (row["id"], row["message"], row["project"])
+        (token, device, target) = (row["token"], row["device"], row["target"])
         labels = (row["labels"] as String).split(separator: " ").map(String.init)
-        isRead = row["isRead"]
-        receivedAt = row["receivedAt"]
-        finishedAt = row["finishedAt"]
+        (isRead, replacedBy) = (row["isRead"], row["replacedBy"])
+        (receivedAt, finishedAt) = (row["receivedAt"], row["finishedAt"])
         status = Status(succeeded: row["succeeded"])
         conclusion = (row["conclusion"] as String?).flatMap(Conclusion.init)
-        decision = row["decision"]
-        title = row["title"]
-        body = row["body"]
-        image = row["image"]
-        failure = row["failure"]
+        (decision, failure) = (row["decision"], row["failure"])
+        (title, body, image) = (row["title"], row["body"], row["image"])
         findings = (row["findings"] as String).split(separator: " ").map(String.init)
         attachment = (row["attachmentType"] as String?).map {
             Attachment(typeIdentifier: $0, byteCount: row["attachmentBytes"] ?? 0)
         }
-        replacedBy = row["replacedBy"]
     }
 }
 

@@ -45,9 +45,7 @@ extension Request {
         let bytes = try await collectBody(upTo: limit).readableBytesView
         guard let object = try? JSONValue(parsing: bytes).objectValue
         else { throw HTTPError(.badRequest, message: expectation) }
-        if let defect = APIDescription.defect(in: object, of: schema) {
-            throw HTTPError(.badRequest, message: defect)
-        }
+        if let defect = APIDescription.defect(in: object, of: schema) { throw HTTPError(.badRequest, message: defect) }
         do {
             return try JSONText.decode(object, defaults: defaults)
         } catch {

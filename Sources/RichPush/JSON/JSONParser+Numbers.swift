@@ -8,9 +8,7 @@ extension JSONParser {
         let start = offset
         let isNegative = peek() == UInt8(ascii: "-")
         if isNegative || peek() == UInt8(ascii: "+") { advance() }
-        if dialect == .relaxed, let value = try parseHexNumber(from: start, isNegative: isNegative) {
-            return value
-        }
+        if dialect == .relaxed, let value = try parseHexNumber(from: start, isNegative: isNegative) { return value }
 
         let integerDigits = skipDigits()
         let hasLeadingZero = integerDigits > 1 && bytes[offset - integerDigits] == UInt8(ascii: "0")

@@ -91,25 +91,21 @@ extension RowChoice {
 
 extension String: RowValue {
     static var schema: JSONValue { ["type": "string"] }
-
     init(row value: JSONValue) throws(VendorFileError) { self = try value.need(value.stringValue, "a string") }
 }
 
 extension Bool: RowValue {
     static var schema: JSONValue { ["type": "boolean"] }
-
     init(row value: JSONValue) throws(VendorFileError) { self = try value.need(value.boolValue, "true or false") }
 }
 
 extension Double: RowValue {
     static var schema: JSONValue { ["type": "number"] }
-
     init(row value: JSONValue) throws(VendorFileError) { self = try value.need(value.numberValue, "a number") }
 }
 
 extension Int: RowValue {
     static var schema: JSONValue { ["type": "integer"] }
-
     init(row value: JSONValue) throws(VendorFileError) {
         self = try value.need(value.numberValue.flatMap { Int(exactly: $0) }, "a whole number")
     }
@@ -117,7 +113,6 @@ extension Int: RowValue {
 
 extension PointerPattern: RowValue {
     static var schema: JSONValue { ["type": "string", "pattern": "^(/|\\*$)"] }
-
     init(row value: JSONValue) throws(VendorFileError) {
         let text = value.stringValue.flatMap { $0.hasPrefix("/") || $0 == "*" ? $0 : nil }
         self.init(try value.need(text, "a JSON pointer, such as /media/url"))
@@ -126,13 +121,11 @@ extension PointerPattern: RowValue {
 
 extension Optional: RowValue where Wrapped: RowValue {
     static var schema: JSONValue { Wrapped.schema }
-
     init(row value: JSONValue) throws(VendorFileError) { self = value == .null ? nil : try Wrapped(row: value) }
 }
 
 extension Array: RowValue where Element: RowValue {
     static var schema: JSONValue { ["type": "array", "items": Element.schema] }
-
     init(row value: JSONValue) throws(VendorFileError) {
         self = []
         for (index, element) in try value.need(value.arrayValue, "an array").enumerated() {
@@ -143,7 +136,6 @@ extension Array: RowValue where Element: RowValue {
 
 extension Dictionary: RowValue where Key == String, Value: RowValue {
     static var schema: JSONValue { ["type": "object", "additionalProperties": Value.schema] }
-
     init(row value: JSONValue) throws(VendorFileError) {
         self = [:]
         for (name, member) in try value.need(value.objectValue, "an object") {
