@@ -137,6 +137,12 @@ struct HandoverFindingsTests {
             expected: "warning name-disagrees-with-content/another-image"
         ),
         Mixture(
+            members: ["photos": ["https://media.example/a.webp"], "manner": "hint"],
+            media: "impostors/sparky.webp",
+            type: "image/webp",
+            expected: "warning name-disagrees-with-content/another-image-by-hint"
+        ),
+        Mixture(
             members: ["photos": ["https://media.example/a.png"], "manner": "message"],
             expected: "error attachment-refused/misnamed"
         ),

@@ -13,6 +13,10 @@ struct PayloadKeysTests {
                 #"guard let data = content.userInfo["data"] as? [String: Any], let u = data["attachment-url"] as? String"#,
                 ["/data/attachment-url"]
             ),
+            (
+                #"let o = userInfo["fcm_options"] as? [String: String]; let u = o?["imageUrl"] ?? o?["image"]"#,
+                ["/fcm_options/image", "/fcm_options/imageUrl"]
+            ),
             (#"let u = (userInfo["fcm_options"] as? [String: String])?["image"]"#, ["/fcm_options/image"]),
             (#"let u = ((userInfo["a"] as? [String: Any])?["b"] as? [String: Any])?["picture"]"#, ["/a/b/picture"]),
             (#"let info = request.content.userInfo; let u = info["photo"]"#, ["/photo"]),

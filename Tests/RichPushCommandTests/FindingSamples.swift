@@ -190,6 +190,7 @@ extension Finding {
         .errorPageAttached(status: 404, type: "a JPEG image"),
         .attachedFileIsNotMedia(name: "photo.jpg", type: "a JPEG image"),
         .attachedByTypeHint("photo.jpg", type: "a JPEG image", attachedType: "a PNG image"),
+        .attachedAsAnotherImageByHint(mimeType: "image/webp", attachedType: "a PNG image"),
         .otherRequestFailed(404),
         .attachedFileGone("image"),
         .attachmentOutsideContainer("photo.jpg"),

@@ -32,9 +32,8 @@ package struct PayloadKeys: Sendable {
             let isWord = reads.uses[path]?.value(at: path) != nil
             return (path: path, score: isWord ? 0 : Self.score(path), order: order)
         }
-        let firebase = ["fcm_options", "image"]
-        if outlines.contains(where: { $0.mentions("populateNotificationContent") }), !leaves.contains(firebase) {
-            scored.append((firebase, 100, -1))
+        if outlines.contains(where: { $0.mentions("populateNotificationContent") }), !leaves.contains(Self.firebase) {
+            scored.append((Self.firebase, Self.score(Self.firebase), -1))
         }
         let media = scored.filter { $0.score > 0 }.sorted { ($1.score, $0.order) < ($0.score, $1.order) }
         let vendors = outlines.flatMap(\.imports).compactMap { ModuleTable.standard.helpers[$0.module] }
@@ -63,6 +62,8 @@ package struct PayloadKeys: Sendable {
         place.components.last.flatMap { valuesByName[$0] } ?? ValueUse().value(at: place.components)
     }
 
+    /// Where FCM puts what the sender calls the image.
+    private static let firebase = ["fcm_options", "image"]
     private static let mediaWords: Set<String> = [
         "image", "images", "img", "picture", "pictures", "pic", "photo", "photos", "media", "attachment",
         "attachments", "thumbnail", "thumb", "poster", "avatar", "icon", "logo", "banner", "gif", "video", "audio",
@@ -80,7 +81,7 @@ package struct PayloadKeys: Sendable {
         let words = words(of: path.last ?? "")
         let isMedia = words.contains(where: mediaWords.contains)
         guard path.first != "aps" || path.count > 2 || isMedia else { return 0 }
-        var score = isMedia ? 4 : 0
+        var score = path == firebase ? 100 : isMedia ? 4 : 0
         if words.contains(where: addressWords.contains) { score += 2 }
         if path.dropLast().contains(where: { Self.words(of: $0).contains(where: mediaWords.contains) }) { score += 1 }
         if words.contains(where: otherWords.contains) { score -= 5 }

@@ -83,6 +83,7 @@ extension ProcessObservation {
         let mark = "*** Terminating app due to uncaught exception '"
         if let line = lines.last(where: { $0.hasPrefix(mark) }) {
             let words = line.dropFirst(mark.count).replacing("', reason: '", with: ": ")
+                .replacing("Can not determine type information for ", with: "unrecognized selector ")
             return (nil, "an exception was not caught, \(words.last == "'" ? words.dropLast() : words[...])")
         }
         guard let line = lines.last(where: { $0.contains("Fatal error") || $0.hasPrefix("Could not cast value") })

@@ -97,8 +97,10 @@ struct ExtensionFindings {
         let (name, attached) = (attachment.url.lastPathComponent, attachment.type.articledName)
         let (isImage, isHinted) = (attachment.type.kind == .image, attachment.options.typeHint != nil)
         guard let type = MediaType(mimeType: mimeType) else {
-            if isImage, !isHinted, mimeType.isOfDrawableImage {
-                return .attachedAsAnotherImage(mimeType: mimeType, name: name, attachedType: attached)
+            if isImage, mimeType.isOfDrawableImage {
+                return isHinted
+                    ? .attachedAsAnotherImageByHint(mimeType: mimeType, attachedType: attached)
+                    : .attachedAsAnotherImage(mimeType: mimeType, name: name, attachedType: attached)
             }
             let status = process.fetches.filter(seeksMedia).compactMap(\.status).first { $0 >= 400 }
             if let status { return .errorPageAttached(status: status, type: mimeType) }

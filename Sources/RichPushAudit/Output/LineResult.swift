@@ -60,9 +60,7 @@ final class LineResult: Sendable {
     var shortReason: String? { reason?.clipped(toBytes: 300) }
 
     /// Writes the members of a line that several lines may share.
-    func write(to json: inout JSONLine) {
-        if let text { json.append(members: text) } else { writeMembers(to: &json) }
-    }
+    func write(to json: inout JSONLine) { if let text { json.append(members: text) } else { writeMembers(to: &json) } }
 
     private func writeMembers(to json: inout JSONLine) {
         json.members([
