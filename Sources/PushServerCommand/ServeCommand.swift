@@ -50,9 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
         let server: PushServer
         do {
             server = try PushServer(configuration, logger: logger)
-        } catch {
-            throw CommandError("cannot open the inbox: \(error)", status: ExitStatus.cannotCreate)
-        }
+        } catch { throw CommandError("cannot open the inbox: \(error)", status: ExitStatus.cannotCreate) }
         do {
             let newSecret = options.webhookSecretFile == nil ? configuration.webhook?.secret : nil
             guard options.exec.isEmpty else {
@@ -83,9 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
         guard !options.extensionFiles.isEmpty else { return configuration }
         do throws(ExtensionBuildError) {
             configuration.run(try await CurrentProgram(options.building.request(options.extensionFiles)))
-        } catch {
-            throw CommandError(error)
-        }
+        } catch { throw CommandError(error) }
         return configuration
     }
 

@@ -47,9 +47,7 @@ struct DemoCommand: AsyncParsableCommand {
                     ],
                 ]
             ])
-        } catch {
-            throw CommandError(error)
-        }
+        } catch { throw CommandError(error) }
     }
 
     private func explain() throws(ExitCode) {

@@ -63,7 +63,7 @@ struct RichPushCommand: AsyncParsableCommand {
     static func main() async {
         // A closed output must not end the command before it has cleaned up.
         signal(SIGPIPE, SIG_IGN)
-        DescriptorLimit.require(4)
+        DescriptorLimit.require(8)
         // If the standard input is closed, the next file to be opened would become it. This one cannot be read.
         if fcntl(STDIN_FILENO, F_GETFD) < 0 { _ = open("/dev/null", O_WRONLY | O_CLOEXEC) }
         let arguments = Array(CommandLine.arguments.dropFirst())

@@ -85,14 +85,18 @@ struct BuildCacheTests {
         for key in ["old", "new"] {
             _ = try await cache.entry("kind", key: key) { _ throws(ExtensionBuildError) in }
         }
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSinceNow: -40 * 86_400)],
-            ofItemAtPath: "\(cache.folder)/kind/old"
-        )
+        // Others may hold the lock of an entry, however old it is.
+        let lock = "\(cache.folder)/kind/.held"
+        #expect(FileManager.default.createFile(atPath: lock, contents: nil))
+        for path in ["\(cache.folder)/kind/old", lock] {
+            let date = Date(timeIntervalSinceNow: -40 * 86_400)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
         _ = try await cache.entry("kind", key: "third") { _ throws(ExtensionBuildError) in }
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(cache.folder)/kind").filter {
             !$0.hasPrefix(".")
         }
         #expect(names.sorted() == ["new", "third"])
+        #expect(FileManager.default.fileExists(atPath: lock))
     }
 }

@@ -161,4 +161,19 @@ struct DeviceClockTests {
         await #expect(throws: CancellationError.self) { try await waits.value }
         #expect(clock.now == start)
     }
+
+    @Test("No time skips past the limit, whoever wants it to")
+    func limit() async throws {
+        let real = RealTime()
+        let clock = DeviceClock { real.now }
+        let start = clock.now
+        let waits = Task(executorPreference: clock.executor) {
+            try await clock.sleep(until: start + .seconds(29), tolerance: nil)
+        }
+        try await Self.untilSleeping(clock)
+        #expect(clock.skip(before: start + .seconds(28)) { _ in true } == nil)
+        #expect(clock.now == start)
+        waits.cancel()
+        await #expect(throws: CancellationError.self) { try await waits.value }
+    }
 }

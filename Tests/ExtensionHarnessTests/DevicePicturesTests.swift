@@ -120,6 +120,8 @@ struct DevicePicturesTests {
                 clip: [40, 0, 20, 20, 10]
             ),
             LayerMessage(color: [0, 0, 1], rectangle: [0, 20, 20, 20], alpha: 0.1),
+            // No radius is larger than half of a side.
+            LayerMessage(color: [1, 0, 0], rectangle: [20, 20, 20, 20], clip: [20, 20, 20, 20, 40]),
             LayerMessage(picture: sky.number, rectangle: [40, 20, 20, 20]),
         ]
         let (drawn, _) = await pictures.answer(.draw(DrawingMessage(width: 60, height: 40, layers: layers)))
@@ -130,10 +132,11 @@ struct DevicePicturesTests {
         #expect([picture.look(25, 5), picture.look(25, 15)] == ["green", "red"])
         #expect([picture.look(50, 10), picture.look(41, 1)] == ["green", "clear"])
         #expect([picture.look(5, 30), picture.look(50, 30)] == ["clear", "blue"])
+        #expect([picture.look(30, 30), picture.look(22, 30), picture.look(21, 21)] == ["red", "red", "clear"])
         let opaque = PictureRequest.encode(number: try #require(drawn.number), type: "public.jpeg", quality: 1)
         let (made2, _) = await pictures.answer(opaque)
         let flat = try await DecodedPicture(try #require(made2.path))
-        #expect([flat.look(5, 5), flat.look(30, 32)] == ["red", "white"])
+        #expect([flat.look(5, 5), flat.look(41, 1)] == ["red", "white"])
     }
 
     @Test("The memory is that of decoded pictures at one time: of a thumbnail, only the thumbnail's")

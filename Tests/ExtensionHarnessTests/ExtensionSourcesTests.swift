@@ -62,6 +62,15 @@ struct ExtensionSourcesTests {
         #expect(throws: ExtensionBuildError.self) { try ExtensionSources(paths: [path], informationFile: path) }
     }
 
+    @Test("An empty bundle identifier is none", arguments: ["", "org.example.app"])
+    func bundleIdentifier(named: String) throws {
+        let key = "<dict><key>CFBundleIdentifier</key><string>\(named)</string>"
+        let list = Self.information.replacing("<dict>", with: key, maxReplacements: 1)
+        let paths = [try write("Service.swift")]
+        let sources = try ExtensionSources(paths: paths, informationFile: try write("Some.plist", list))
+        #expect(sources.information?.bundleIdentifier == (named.isEmpty ? nil : named))
+    }
+
     @Test("A module that the Info.plist names is the module of the files, unless that is a framework's")
     func literalModule() throws {
         let path = try write("Service.swift", "import UserNotifications")

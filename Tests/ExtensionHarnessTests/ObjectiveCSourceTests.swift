@@ -104,9 +104,10 @@ struct ObjectiveCSourceTests {
             @interface Base : UNNotificationServiceExtension @end
             @interface Service : Base @end
             @interface Service () @end
+            @interface NSString (UNNotificationServiceExtension) @end
             @implementation Base @end
             @implementation Service @end
-            @implementation NSString (More) @end
+            @implementation NSString (UNNotificationServiceExtension) @end
             """
         )
         #expect(source.implementations == ["Base", "Service", "NSString"])

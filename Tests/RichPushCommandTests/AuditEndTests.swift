@@ -66,6 +66,15 @@ struct AuditEndTests {
         }
     }
 
+    @Test("An audit that reaches none of three hosts stops, and two say little of the network", arguments: [2, 3])
+    func offline(count: Int) async throws {
+        let lines = (1...count).map { Self.unreachable.replacing("//localhost", with: "//93.184.216.\($0)") }
+        let command = [ProgramRun.built("richpush"), "audit", "-"]
+        let run = try await PrivateNetwork().run(command, input: lines.joined(separator: "\n"))
+        #expect(run.status == (count == 3 ? 71 : 1))
+        #expect(run.error.contains("this machine seems to have no network") == (count == 3))
+    }
+
     @Test("The exit status follows the findings", arguments: endings)
     func status(ending: Ending) async throws {
         let input = ending.lines.map { $0 + "\n" }.joined()

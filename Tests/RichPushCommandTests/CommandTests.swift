@@ -256,14 +256,15 @@ struct CommandTests {
         #expect(run.error == "richpush: standard input is closed\n")
     }
 
-    @Test("The command says that too few files may be open and does not trap", arguments: 4...9)
+    @Test("The command says that too few files may be open and does not trap", arguments: [4, 5, 6, 7, 8, 9, 10, 64])
     func descriptorLimit(count: Int) async throws {
         for program in ["richpush", "richpush-serve"] {
             let command =
                 "ulimit -n \(count); exec \(ProgramRun.built(program)) \(program == "richpush" ? "deliver -" : "")"
             let result = try await ProgramRun.run(["/bin/bash", "-c", command], input: "{}")
-            guard result.status != 65 else {
-                #expect(count > 6 && program == "richpush")
+            if count == 64 {
+                // These are enough to see that the input is no message.
+                if program == "richpush" { #expect(result.status == 65, "\(result.error)") }
                 continue
             }
             #expect(result.status == 71, "\(program), \(count): \(result.error)")

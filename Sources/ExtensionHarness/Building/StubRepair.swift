@@ -136,7 +136,7 @@ struct StubRepair: Sendable {
             if has("must have Optional type") { return operation("⍟⍟", spot.boundValue) }
             if has("for-in loop") { return operation("⍟⍟⍟", spot.operand) }
             if has("binary operator") { return operation("⍟", spot.operand(isSecond: quoted.last == Self.stub)) }
-            if has("cannot convert", "cannot assign value") {
+            if has("cannot convert", "cannot assign value", "operator function") {
                 return operation("⍟", spot.operand) ?? operation("⍟", spot.operand(isSecond: true))
             }
         }

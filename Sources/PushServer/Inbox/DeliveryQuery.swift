@@ -94,14 +94,16 @@ struct DeliveryQuery: Sendable {
 
     /// - Parameter now: The time before which a period is, in milliseconds since 1970.
     init(_ text: String, now: Int64 = WallClock.milliseconds) throws(Problem) {
-        guard text.unicodeScalars.count <= Self.lengthLimit else {
-            throw Problem(description: "The query is too long.")
-        }
+        guard text.unicodeScalars.count <= Self.lengthLimit else { throw Problem(description: "The query is too long.") }
         guard text.unicodeScalars.count(where: { $0 == "\"" }).isMultiple(of: 2) else {
             throw Problem(description: "A quotation mark has no second one.")
         }
         // Between white space, except between quotation marks, even if an accent follows one.
-        let words = text.matches(of: /(?:[^\s"]|"[^"]*")+/.matchingSemantics(.unicodeScalar)).map { String($0.output) }
+        var isQuoted = false
+        let words = text.unicodeScalars.split { scalar in
+            if scalar == "\"" { isQuoted.toggle() }
+            return !isQuoted && scalar.properties.isWhitespace
+        }.map(String.init)
         let parts = words.split(separator: "OR", omittingEmptySubsequences: false)
         guard parts.count == 1 || parts.allSatisfy({ !$0.isEmpty }) else {
             throw Problem(description: "OR stands between two searches.")
@@ -115,7 +117,7 @@ struct DeliveryQuery: Sendable {
     private static func condition(for term: Term) -> SQL {
         let usual = "(\(Field.usual.map(\.column).joined(separator: " || char(10) || ")))"
         let column = term.field?.column ?? usual
-        let escaped = term.text.replacing(/[%_\\]/) { "\\\($0.output)" }
+        let escaped = ["\\", "%", "_"].reduce(term.text) { $0.replacing($1, with: "\\\($1)") }
         let found =
             switch term.field?.comparison ?? .part {
             case .whole: SQL(sql: "(CAST(\(column) AS TEXT) = ?)", arguments: [term.text])

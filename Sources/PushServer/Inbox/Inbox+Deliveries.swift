@@ -56,7 +56,7 @@ extension Inbox {
     func delivery(_ identifier: Int64?) async throws -> StoredDelivery? {
         try await database.read { database in
             let sql = "\(StoredDelivery.selection) WHERE delivery.id = ifnull(?, (SELECT max(id) FROM delivery))"
-            return try StoredDelivery.fetchOne(database, sql: sql, arguments: [identifier])
+            return try StoredDelivery.fetchOne(database.cachedStatement(sql: sql), arguments: [identifier])
         }
     }
 
@@ -80,7 +80,8 @@ extension Inbox {
                 literal: """
                     SELECT id FROM delivery WHERE \(query.condition) AND id > \(after) AND finishedAt IS NOT NULL
                     ORDER BY id DESC LIMIT 1
-                    """
+                    """,
+                cached: true
             ).fetchOne(database)
         }
     }

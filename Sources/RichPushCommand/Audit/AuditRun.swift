@@ -24,9 +24,7 @@ extension AuditCommand {
         do throws(CampaignError) {
             let columns = (options.urlColumn, options.idColumn)
             input = try await CampaignReader(files, columns: columns, isNumbered: options.numbered)
-        } catch {
-            throw CommandError(error)
-        }
+        } catch { throw CommandError(error) }
         configuration.isNumbered = input.isNumbered
         let failCriteria = options.failCriteria
         for path in options.resume {
