@@ -258,13 +258,13 @@ struct CommandTests {
 
     @Test("The command says that too few files may be open and does not trap", arguments: [4, 5, 6, 7, 8, 9, 10, 64])
     func descriptorLimit(count: Int) async throws {
-        for program in ["richpush", "richpush-serve"] {
+        for program in count == 64 ? ["richpush"] : ["richpush", "richpush-serve"] {
             let command =
                 "ulimit -n \(count); exec \(ProgramRun.built(program)) \(program == "richpush" ? "deliver -" : "")"
             let result = try await ProgramRun.run(["/bin/bash", "-c", command], input: "{}")
             if count == 64 {
                 // These are enough to see that the input is no message.
-                if program == "richpush" { #expect(result.status == 65, "\(result.error)") }
+                #expect(result.status == 65, "\(result.error)")
                 continue
             }
             #expect(result.status == 71, "\(program), \(count): \(result.error)")
