@@ -193,4 +193,16 @@ struct MediaSearchTests {
         #expect(value.setting(1, at: path[...]).text(isPretty: false) == set)
         #expect(value.setting(nil, at: path[...]).text(isPretty: false) == removed)
     }
+
+    @Test("The places of a payload go on in JSON within a text")
+    func nested() {
+        let payload: JSONValue = ["data": #"{"image":"a","list":["a",1]}"#, "title": "a"]
+        var places: [String] = []
+        let changed = payload.mapLeaves { path, leaf in
+            places.append(path.joined(separator: "/"))
+            return leaf == "a" ? "b" : leaf
+        }
+        #expect(places == ["data/image", "data/list/0", "data/list/1", "title"])
+        #expect(changed == ["data": #"{"image":"b","list":["b",1]}"#, "title": "b"])
+    }
 }

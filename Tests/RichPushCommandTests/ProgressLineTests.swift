@@ -26,6 +26,7 @@ struct ProgressLineTests {
                 "━━━━──────────────────── 20% · 100 of about 500 lines · 10/s · about 0:40 left"
             ),
             (0, 7_000, false, 0.5, 0, 50, "0 lines of the sample, 7,000 lines read · 0/s"),
+            (10, 20, true, 1, 0, 50, "━━━━━━━━━━━━──────────── 50% · 10 of 20 lines · 1/s · 0:10 left"),
             (25, 9_000, true, 1, 0, 50, "━━━━━━━━━━━━──────────── 50% · 25 of 50 lines · 2/s · 0:10 left"),
         ] as [(Int, Int, Bool, Double?, Int, Int?, String)]
     )

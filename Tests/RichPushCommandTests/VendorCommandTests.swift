@@ -70,6 +70,7 @@ struct VendorCommandTests {
             #expect(text.status == 0)
             #expect(text.output.contains("✓ firebase ") && text.output.contains("✗ mixpanel "))
             #expect(text.output.contains("? moengage "))
+            #expect(text.output.contains("200 · image/png"))
             #expect(server.requests.count == 1)
             let json = try await CommandRun.run(["deliver", "--format", "json"] + arguments + ["-"], input: payload)
             let rows = try JSONValue(parsing: json.output.utf8)["vendors"]?.arrayValue ?? []
