@@ -64,14 +64,14 @@ final class TransferLoops: Sendable {
     /// Makes Swift's runtime take its descriptors before any transfer. It takes them when it first needs a timer of each
     /// clock, and crashes if transfers have taken them all.
     private static func reserveDescriptorsOfRuntime() {
-        let haveFired = DispatchSemaphore(value: 0)
+        let areSet = DispatchSemaphore(value: 0)
+        let executor = QueueExecutor()
         // A time that has come needs no timer.
-        Task(executorPreference: QueueExecutor()) {
-            try? await SuspendingClock().sleep(for: .milliseconds(1))
-            try? await ContinuousClock().sleep(for: .milliseconds(1))
-            haveFired.signal()
-        }
-        haveFired.wait()
+        Task(executorPreference: executor) { try? await SuspendingClock().sleep(for: .milliseconds(1)) }
+        Task(executorPreference: executor) { try? await ContinuousClock().sleep(for: .milliseconds(1)) }
+        // Set after those timers, this one needs no thread of tasks, all of which may be waiting here.
+        executor.queue.async { executor.queue.asyncAfter(deadline: .now() + .milliseconds(1)) { areSet.signal() } }
+        areSet.wait()
     }
 
     /// The number of processors for this process, between 1 and 8.
@@ -80,7 +80,7 @@ final class TransferLoops: Sendable {
 
 /// Has a thread even if all task threads are busy.
 private final class QueueExecutor: TaskExecutor {
-    private let queue = DispatchQueue(label: "RichPush")
+    let queue = DispatchQueue(label: "RichPush")
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -10,7 +10,7 @@ enum PayloadTarget {
         do throws(PayloadError) {
             let notification = try RemoteNotification(payload: bytes)
             let findings = notification.findings
-            expect(Set(findings.map(\.kind)).count == findings.count, "each finding comes once")
+            expect(Set(findings).count == findings.count, "each finding comes once")
             expect(notification.content.userInfo == notification.payload, "userInfo is the whole payload")
             _ = ImageReference(in: notification.payload)
             ExtensionHelper().exportDeliveryMetricsToBigQuery(withMessageInfo: notification.payload)
