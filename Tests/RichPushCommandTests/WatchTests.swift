@@ -37,7 +37,7 @@ struct WatchTests {
         command.signal(SIGINT)
         let (status, error) = try await command.end()
         #expect(status == 130)
-        #expect(error.contains(/^── \d\d:\d\d:\d\dZ? UTC · .* ms · waiting for a change; Ctrl-C ends ─+\n/))
+        #expect(error.contains(/^── \d\d:\d\d:\d\dZ? UTC · .* m?s · waiting for a change; Ctrl-C ends ─+\n/))
         #expect(try command.temporaryFiles == [])
     }
 
