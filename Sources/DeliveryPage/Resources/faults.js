@@ -70,7 +70,7 @@ function showCount(faults) {
 
 /** Shows how many faults are set. */
 export async function refreshFaults() {
-  try { showCount(await request(path)); } catch { parts.faults.hidden = true; }
+  try { showCount(await request(path)); } catch { /* The button asks again, and says what is wrong. */ }
 }
 
 /** Shows the faults, and lets one add and remove some. */
@@ -110,6 +110,10 @@ async function change(list, edit) {
     edit(faults);
     const headers = { 'Content-Type': 'application/json' };
     show(await request(path, { method: 'PUT', headers, body: JSON.stringify(faults) }), list);
+    // A button that was removed has lost the focus.
+    if (!document.activeElement?.closest('dialog :is(button, input, select)')) {
+      list.closest('dialog')?.querySelector('button')?.focus();
+    }
   } catch (error) {
     notify(error.message);
   }
