@@ -51,6 +51,12 @@ public struct Delivery: Sendable {
         return delivery
     }
 
+    package func mapping(_ change: (Finding) -> Finding) -> Delivery {
+        var delivery = self
+        delivery.findings = findings.map(change).worstFirst()
+        return delivery
+    }
+
     package func removing(_ isWrong: (Finding) -> Bool) -> Delivery {
         var delivery = self
         delivery.findings.removeAll(where: isWrong)

@@ -70,7 +70,7 @@ package struct ExtensionRun: Sendable {
                 unscripted: requests.filter { !$0.isScripted }.map { "\($0.method) \($0.url)" },
                 readKeys: readKeys
             )
-            return findings.all.reduce(own) { $0.adding(permissions.soften($1, process)) }
+            return findings.all.reduce(own) { $0.adding($1) }.mapping { permissions.soften($0, process) }
         }
         return Result(
             deliveries: judged,

@@ -63,14 +63,18 @@ struct LocalModule: Sendable {
             }
         }
         try add(files)
-        let imported = Set((files + found.flatMap(\.files)).flatMap(\.outline.imports).map(\.module))
+        try check(sources, imported: Set((files + found.flatMap(\.files)).flatMap(\.outline.imports).map(\.module)))
+        return found
+    }
+
+    /// Throws if a file imports no library of a name that the user gave.
+    static func check(_ sources: ExtensionSources, imported: Set<String>) throws(ExtensionBuildError) {
         for name in sources.stubs + sources.packages.keys.sorted() where !imported.contains(name) {
             throw .moduleOption(
                 "No file imports \(name), so neither --stub nor --package is for it. The files import "
                     + "\(imported.sorted().joined(separator: ", "))."
             )
         }
-        return found
     }
 
     /// Returns the files of a folder, but no test, and no link that leads out of it.

@@ -37,7 +37,7 @@ struct ModuleBuild: Sendable {
             let declaration = "\(folder)/\(StubRepair.file)"
             arguments.append(declaration)
             var repair = StubRepair(files, modules: stubs)
-            for _ in 0..<StubRepair.rounds {
+            for _ in 0..<SourceRepair.rounds {
                 for (path, text) in zip(paths, repair.texts) { try BuildCache.write(text, to: path) }
                 try BuildCache.write(repair.declaration, to: declaration)
                 let output = try await tools.swift(["-typecheck"] + arguments).output()

@@ -26,9 +26,10 @@ struct ObjectiveCPlan: Sendable {
         try PrincipalClass.check(declared, among: classes.filter { implemented.contains($0.name) }, module: nil)
         let names = PrincipalClass.objectiveCNames(declared: declared, among: classes, implemented: implemented)
         if names.isEmpty, !sources.files.isEmpty { return nil }
-        if let name = (sources.stubs + sources.packages.keys).first {
-            throw .moduleOption("--stub and --package are for extensions in Swift: \(name) is for one in Objective-C.")
+        if let name = sources.packages.keys.first {
+            throw .moduleOption("--package is for extensions in Swift: give --stub \(name) for one in Objective-C.")
         }
+        try LocalModule.check(sources, imported: Set((files + headers).flatMap(\.imports).map(\.library)))
         var problems: [ImportProblem] = []
         var hollow: [ImportProblem] = []
         var made: [String: String] = [:]
@@ -38,6 +39,7 @@ struct ObjectiveCPlan: Sendable {
                     ImportProblem(module: found.header, path: file.path, line: found.line, sentence: sentence)
                 }
                 switch own.availability(of: found, from: file.path) {
+                case _ where sources.stubs.contains(found.library): made["Headers/\(found.header)"] = "AppleSDK.h"
                 case .supplied:
                     if let target = own.madeHeader(found, from: file.path) { made["Headers/\(found.header)"] = target }
                     if own.searchedPath(of: found.header, from: file.path) == nil {
@@ -51,7 +53,9 @@ struct ObjectiveCPlan: Sendable {
                     hollow.append(problem(sentence))
                     made["Headers/\(found.header)"] = "AppleSDK.h"
                 case .unavailable(let sentence):
-                    let advice = " Put the import, and what uses it, into #if __has_include(<\(found.header)>)."
+                    let isMixed = found.header.hasSuffix("-Swift.h")
+                    let condition = " Or put it, and what uses it, into #if __has_include(<\(found.header)>)."
+                    let advice = isMixed ? "" : " " + ImportTable.stubAdvice(found.library) + condition
                     problems.append(problem(sentence + advice))
                 }
             }
@@ -95,14 +99,16 @@ struct ObjectiveCPlan: Sendable {
     func program(_ tools: BuildTools) async throws(ExtensionBuildError) -> ExtensionProgram {
         let library = try await ObjectiveCLibrary.prepare(tools)
         // The extension's own headers are a part of the key.
-        let texts = [library.key, sources.moduleName, sources.bundleKey, own.prefixHeader ?? ""] + principalClasses
+        var texts = [library.key, sources.moduleName, sources.bundleKey, own.prefixHeader ?? ""] + principalClasses
+        texts += sources.stubs
         let read = [own.prefixHeader].compactMap(\.self).compactMap { try? ObjectiveCSource.read($0) } + files + headers
         let key = ContentKey(texts + own.definitions + own.headerFolders, files: read.map { ($0.path, $0.text) }).text
         let entry = try await tools.cache.entry("extensions", key: key) { folder throws(ExtensionBuildError) in
             try await compile(in: folder, library)
         }
+        let all = notes + [FilePaths.text(of: "\(entry.path)/\(ModuleBuild.stubFile)")].filter { !$0.isEmpty }
         let (paths, outlines) = (files.map(\.path), read.map(\.outline))
-        return ExtensionProgram(in: entry, sources, principalClasses, files: paths, outlines: outlines, notes: notes)
+        return ExtensionProgram(in: entry, sources, principalClasses, files: paths, outlines: outlines, notes: all)
     }
 
     private func compile(in folder: String, _ library: ObjectiveCLibrary) async throws(ExtensionBuildError) {
@@ -110,11 +116,33 @@ struct ObjectiveCPlan: Sendable {
         for (header, target) in madeHeaders {
             try BuildCache.write("#import <\(target)>\n".utf8, to: "\(folder)/\(header)")
         }
-        let copies = try ProcessFiles.copy(files.map { ($0.path, $0.text) }, to: folder)
+        let hasStub = !sources.stubs.isEmpty
+        let added: [(path: String, text: [UInt8])] = hasStub ? [("\(folder)/\(ObjectiveCStub.file)", [])] : []
+        let copies = try ProcessFiles.copy(added + files.map { ($0.path, $0.text) }, to: folder)
         let objects = copies.indices.map { "\(folder)/\($0).o" }
-        let made = ["-isystem", "\(folder)/Headers", "-iquote", "\(folder)/Mapped"]
-        let runs = zip(copies, objects).map { copy, object in
+        var made = ["-isystem", "\(folder)/Headers", "-iquote", "\(folder)/Mapped"]
+        // A header's changes are beside the copy of each file that may import it.
+        for copy in copies {
+            for header in headers where header.isChanged {
+                try BuildCache.write(header.text, to: "\(copy.folder)/\(FilePaths.name(of: header.path))")
+            }
+        }
+        if hasStub { made += ["-w", "-include", "\(folder)/\(ObjectiveCStub.header)", "-ferror-limit=0"] }
+        let runs = zip(copies, objects).map { [made] copy, object in
             library.toolchain.run(["-c", copy.path, "-o", object] + options(for: copy, library) + made)
+        }
+        if hasStub {
+            var stub = ObjectiveCStub(files, modules: sources.stubs)
+            let paths = copies.map(\.path)
+            for _ in 0..<SourceRepair.rounds {
+                for (path, text) in zip(paths, [Array(stub.implementation.utf8)] + stub.texts) {
+                    try BuildCache.write(text, to: path)
+                }
+                try BuildCache.write(stub.declaration.utf8, to: "\(folder)/\(ObjectiveCStub.header)")
+                let text = try await CompilerRun.outputs(of: runs).filter { !$0.succeeded }.map(\.text).joined()
+                guard stub.repair(text, paths: Array(paths.dropFirst())) else { break }
+            }
+            try BuildCache.write(stub.sentence.utf8, to: "\(folder)/\(ModuleBuild.stubFile)")
         }
         let outputs = try await CompilerRun.outputs(of: runs)
         let text = outputs.map { output in

@@ -14,6 +14,9 @@ struct ObjectiveCSource: Sendable {
             let parts = header.split(separator: "/")
             return parts.count > 1 ? String(parts[0]) : nil
         }
+
+        /// The name that `--stub` knows it by: the framework's, or the header's own without a folder.
+        var library: String { module ?? String(header.prefix { $0 != "." }) }
     }
 
     /// An `#if`, which the compiler evaluates.
@@ -28,6 +31,8 @@ struct ObjectiveCSource: Sendable {
     private(set) var outline: SourceOutline
     private(set) var imports: [Import] = []
     private(set) var implementations: Set<String> = []
+    /// Whether the text differs from the user's.
+    private(set) var isChanged = false
 
     static func read(_ path: String) throws(ExtensionBuildError) -> ObjectiveCSource {
         ObjectiveCSource(path: path, text: try FilePaths.read(path))
@@ -50,6 +55,7 @@ struct ObjectiveCSource: Sendable {
             default: break
             }
         }
+        isChanged = !patches.isEmpty
         for patch in patches.reversed() { self.text.replaceSubrange(patch.range, with: Array(patch.text.utf8)) }
     }
 

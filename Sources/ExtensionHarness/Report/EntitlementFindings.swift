@@ -47,7 +47,8 @@ extension ExtensionPermissions {
     /// prevented.
     func soften(_ finding: Finding, _ process: ProcessObservation) -> Finding {
         let isMissing = process.missing.contains { $0.hasPrefix("resource ") && (!isProject || $0.contains(".bundle")) }
-        return isMissing && finding.kind == .extensionCrashed ? finding.atMost(.warning) : finding
+        let mayLackFile = isMissing && finding.kind == .extensionCrashed
+        return process.softenedByStub(mayLackFile ? finding.atMost(.warning) : finding)
     }
 
     /// A sentence about an entitlement that the extension may lack; `nil` if it needs none, or is known to have it.
@@ -58,6 +59,19 @@ extension ExtensionPermissions {
 }
 
 extension ProcessObservation {
+    /// What an extension gets to if a call does nothing and calls no closure.
+    private static let ofMissingCalls: [Finding.Kind] = [
+        .handlerNeverCalled, .handlerOnlyAtExpiry, .emptyContent, .nilContent, .bestAttemptLost, .senderTextLost,
+        .pictureMissing, .extensionCrashed,
+    ]
+
+    /// Returns a finding, whose effect is not known if a stub may be its cause.
+    func softenedByStub(_ finding: Finding) -> Finding {
+        guard Self.ofMissingCalls.contains(finding.kind), limitations.contains(where: { $0.hasPrefix("--stub ") })
+        else { return finding }
+        return finding.unknown("The extension called what --stub replaces, which may be why.")
+    }
+
     /// The entitlements with groups that the extension used without having them, each with what an iPhone does then.
     var missingGroups: [(entitlement: String, effect: String)] {
         missing.sorted().compactMap { missing in

@@ -14,9 +14,6 @@ struct ExtensionFindings {
     /// Each finding that is not in the delivery already.
     var all: [Finding] {
         let known = Set(delivery.findings.map(\.identifier))
-        // A stub calls no closure, which may be why.
-        let usesStub = process.limitations.contains { $0.hasPrefix("--stub ") }
-        let calls = calls.map { usesStub ? $0.atMost(.warning) : $0 }
         let found = (ending + calls + transfers + attachments + handover + resources)
             .filter { !known.contains($0.identifier) }
         // One fault is one problem: what hides the picture is known already.

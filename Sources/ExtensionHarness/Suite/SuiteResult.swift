@@ -68,7 +68,8 @@ package struct SuiteResult: Sendable {
         if makesAttachments, isUnreached, hasURL, payload.isGuess || run.process.end == .stopped {
             // A picture of the bundle may be what it attaches.
             let lacksFile = run.process.missing.contains { $0.hasPrefix("resource ") }
-            result.findings.append(.mediaNeverRequested.atMost(lacksFile ? .warning : .error))
+            let finding = Finding.mediaNeverRequested.atMost(lacksFile ? .warning : .error)
+            result.findings.append(run.process.softenedByStub(finding))
         }
         for (delivery, observation) in zip(run.deliveries, run.observations) {
             // A process that ended by itself has another finding, and so has one that handed over no text.

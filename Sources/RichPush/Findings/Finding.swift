@@ -67,6 +67,11 @@ public struct Finding: Sendable, Hashable, Encodable {
         return with { ($0.severity, $0.effect) = (severity, effect ?? Effect(severity)) }
     }
 
+    /// The same, but its effect is not known, because of what a sentence names.
+    package func unknown(_ cause: String) -> Finding {
+        with { ($0.severity, $0.effect, $0.remedy) = (min(severity, .warning), .unknown, "\(cause) \(remedy)") }
+    }
+
     /// The same, but no less serious than this.
     package func atLeast(_ severity: Severity) -> Finding { with { $0.severity = max(severity, self.severity) } }
 
