@@ -29,6 +29,8 @@ struct SourceOutline: Sendable {
     private(set) var objectiveCAttributes: [Range<Int>] = []
     /// The word `override` before an extension's `init()`, which is `required` here: no other runtime makes it by name.
     private(set) var overridesOfInit: [Range<Int>] = []
+    /// Where the declarations of Core Data's attributes end, which have no code.
+    private(set) var managedAttributes: [Int] = []
     private(set) var placeholders: [Mark] = []
     private(set) var entryPoint: Mark?
 
@@ -83,6 +85,10 @@ struct SourceOutline: Sendable {
                 end = tokens[(index + 2)...].prefix(20).first { $0.is(mark: ")") }?.range.upperBound ?? end
             }
             objectiveCAttributes.append(tokens[index].range.lowerBound..<end)
+            let declared = tokens[index...].first { $0.is("var") || $0.is("func") }
+            if name == "NSManaged", let declared, declared.is("var") {
+                managedAttributes += [tokens.last { $0.line == declared.line }?.range.upperBound].compactMap(\.self)
+            }
         case "main", "UIApplicationMain", "NSApplicationMain":
             entryPoint = entryPoint ?? Mark(text: "@\(name)", line: tokens[index].line)
         default: break

@@ -29,6 +29,17 @@ struct StubRepair: Sendable {
                     texts[index].replaceSubrange(range, with: range.map { _ in UInt8(ascii: " ") })
                 }
                 if token.is("case") { notePatterns(tokens, at: place + 1) }
+                // A macro takes no stub.
+                if token.is(mark: "#"), next.is("Predicate"), modules.contains("SwiftData"),
+                    let start = tokens[place...].firstIndex(where: { $0.is(mark: "{") }),
+                    let end = tokens.end(ofBrackets: "{", "}", at: start, limit: .max)
+                {
+                    let range = token.range.lowerBound..<tokens[end].range.upperBound
+                    let lines = texts[index][range].filter { $0 == UInt8(ascii: "\n") }
+                    let value = Array("\(Self.stub).value".utf8) + lines
+                    let space = Array(repeating: UInt8(ascii: " "), count: max(0, range.count - value.count))
+                    if value.count <= range.count { texts[index].replaceSubrange(range, with: value + space) }
+                }
             }
         }
     }
@@ -102,6 +113,9 @@ struct StubRepair: Sendable {
         } else if has("switch must be exhaustive") {
             let start = spot.text[spot.offset...].firstIndex(of: UInt8(ascii: "{"))
             return start.flatMap { spot.end("{", "}", at: $0) }.map { (($0 - 1)..<($0 - 1), " default: break ") }
+        } else if has("cannot infer key path type") {
+            let end = spot.text[spot.offset...].dropFirst(2).prefix(while: SwiftScanner.isWordPart).endIndex
+            return (spot.offset..<end, "\\\(Self.stub).self")
         } else if has("contextual", "type 'Any") {
             let dot = [spot.offset, spot.offset - 1].first { $0 >= 0 && spot.text[$0] == UInt8(ascii: ".") }
             return dot.map { ($0..<$0, Self.stub) }

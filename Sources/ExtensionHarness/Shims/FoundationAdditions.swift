@@ -21,6 +21,13 @@ extension URL {
     public static var homeDirectory: URL { URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true) }
 }
 
+extension NSSortDescriptor {
+    /// Creates a descriptor for a store, which is empty here: it does not sort.
+    public convenience init(key: String, ascending: Bool) {
+        self.init(keyPath: \NSObject.self, ascending: ascending) { _, _ in .orderedSame }
+    }
+}
+
 extension String {
     /// The text in the string table of a bundle, or else the text itself.
     public init(

@@ -39,6 +39,13 @@ extension RichPushStub: ExpressibleByStringInterpolation, ExpressibleByFloatLite
     public init(integerLiteral: Int) { self = .value }
 }
 
+/// The base class of what Core Data stores.
+class NSManagedObject: NSObject {
+    override init() {}
+    convenience init(context: RichPushStub) { self.init() }
+    convenience init(entity: RichPushStub, insertInto context: RichPushStub?) { self.init() }
+}
+
 func == (left: RichPushStub?, right: some Any) -> Bool { false }
 func == (left: some Any, right: RichPushStub?) -> Bool { false }
 func != (left: RichPushStub?, right: some Any) -> Bool { true }
