@@ -28,9 +28,6 @@ static const struct embedded_file files[] = {
     {"CommonCrypto.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/CommonCrypto.swift" suffix(, 0)
     }},
-    {"Compression.swift", (const unsigned char[]){
-#embed "../ExtensionHarness/Shims/Compression.swift" suffix(, 0)
-    }},
     {"ContentMessages.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/ContentMessages.swift" suffix(, 0)
     }},
