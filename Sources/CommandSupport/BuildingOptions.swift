@@ -74,7 +74,6 @@ package struct BuildingOptions: ParsableArguments {
 }
 
 extension CommandError {
-    /// An extension cannot be built.
     package init(_ error: ExtensionBuildError) {
         let status =
             switch error {

@@ -46,7 +46,6 @@ package enum ExitStatus {
     package static let withoutMedia = ExitCode(1)
     /// The input is neither a payload nor a message.
     package static let dataError = ExitCode(65)
-    /// The input cannot be read.
     package static let noInput = ExitCode(66)
     /// Something that the command needs is not installed or not allowed: a Swift toolchain, or a separate network.
     package static let unavailable = ExitCode(69)
@@ -63,14 +62,9 @@ package enum ExitStatus {
 }
 
 extension AsyncParsableCommand {
-    /// Runs the command that the arguments are for.
     package static func run(_ arguments: [String]) async throws {
         var command = try parseAsRoot(arguments)
-        if var command = command as? any AsyncParsableCommand {
-            try await command.run()
-        } else {
-            try command.run()
-        }
+        if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     }
 }
 

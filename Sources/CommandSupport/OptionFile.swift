@@ -18,7 +18,6 @@ package struct OptionFile {
         }
     }
 
-    /// The error for contents that cannot be used.
     package func unusable(_ reason: String) -> CommandError {
         CommandError("cannot use the \(contents) in \(path.visible): \(reason)", status: ExitStatus.dataError)
     }

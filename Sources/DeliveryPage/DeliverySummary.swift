@@ -3,7 +3,6 @@ package import RichPush
 /// One delivery, as a list shows it.
 package struct DeliverySummary: Sendable, Codable {
     package enum Status: String, Sendable, Codable {
-        /// It has not been delivered yet.
         case pending
         /// Nothing is known to be wrong.
         case succeeded
@@ -35,7 +34,6 @@ package struct DeliverySummary: Sendable, Codable {
     package var project = ""
     /// The names by which the sender distinguishes its messages.
     package var labels: [String] = []
-    /// Whether someone has opened it.
     package var isRead = false
     /// In milliseconds since 1970.
     package var receivedAt: Int64 = 0
@@ -72,7 +70,6 @@ package struct DeliveryDetails: Sendable, Encodable {
     package init() {}
 }
 
-/// The message of a delivery.
 package struct DeliveryMessage: Sendable, Encodable {
     package var id: Int64 = 1
     /// The kind of input: `fcm-request`, `apns-payload`, …

@@ -1,7 +1,6 @@
 import EmbeddedFiles
 import RichPush
 
-/// A file of the inbox's page.
 package struct PageFile: Sendable {
     package let path: String
     package let mimeType: String

@@ -31,9 +31,7 @@ public struct Delivery: Sendable {
         shown: NotificationContent?,
         duration: Duration
     ) {
-        self.notification = notification
-        self.identifier = identifier
-        self.decision = decision
+        (self.notification, self.identifier, self.decision) = (notification, identifier, decision)
         outcome = run?.outcome
         self.shown = shown
         helperReport = run?.reports.last
@@ -45,23 +43,17 @@ public struct Delivery: Sendable {
         self.duration = duration
     }
 
-    package func adding(_ finding: Finding) -> Delivery {
+    private func with(_ findings: [Finding]) -> Delivery {
         var delivery = self
-        delivery.findings = (findings + [finding]).worstFirst()
+        delivery.findings = findings.worstFirst()
         return delivery
     }
 
-    package func mapping(_ change: (Finding) -> Finding) -> Delivery {
-        var delivery = self
-        delivery.findings = findings.map(change).worstFirst()
-        return delivery
-    }
+    package func adding(_ finding: Finding) -> Delivery { with(findings + [finding]) }
 
-    package func removing(_ isWrong: (Finding) -> Bool) -> Delivery {
-        var delivery = self
-        delivery.findings.removeAll(where: isWrong)
-        return delivery
-    }
+    package func mapping(_ change: (Finding) -> Finding) -> Delivery { with(findings.map(change)) }
+
+    package func removing(_ isWrong: (Finding) -> Bool) -> Delivery { with(findings.filter { !isWrong($0) }) }
 
     /// The delivery to an app's own extension. Unless the extension called Firebase's helper, findings about what that
     /// helper does with the payload do not apply; nor does what it misses if the extension attached media of its own.
@@ -199,8 +191,7 @@ public struct DeliveredNotifications: Sendable, Hashable {
     public mutating func receive(_ delivery: Delivery) -> NotificationRequest? {
         if let badge = delivery.badge { self.badge = badge }
         guard let content = delivery.shown else { return nil }
-        let earlier = requests.firstIndex { $0.identifier == delivery.identifier }
-        let replaced = earlier.map { requests.remove(at: $0) }
+        let replaced = requests.firstIndex { $0.identifier == delivery.identifier }.map { requests.remove(at: $0) }
         requests.append(NotificationRequest(identifier: delivery.identifier, content: content))
         return replaced
     }

@@ -26,11 +26,9 @@ public struct DeliveryDocument: Encodable, Sendable {
     /// the attachments' copies.
     public init(_ delivery: Delivery, input: String, kept: [String] = []) {
         self.input = input
-        conclusion = delivery.conclusion
-        succeeded = delivery.succeeded
+        (conclusion, succeeded) = (delivery.conclusion, delivery.succeeded)
         identifier = delivery.identifier
-        badge = delivery.badge
-        sound = delivery.sound
+        (badge, sound) = (delivery.badge, delivery.sound)
         deliveryMetrics = MetricsDocument(delivery)
         decision = delivery.decision.identifier
         text = DeliveryText(delivery)

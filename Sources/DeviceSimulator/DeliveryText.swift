@@ -50,10 +50,7 @@ public struct DeliveryText: Sendable, Encodable {
     }
 
     /// The sentences about a message that was not delivered.
-    package init(conclusion: String, decision: String) {
-        self.conclusion = conclusion
-        self.decision = decision
-    }
+    package init(conclusion: String, decision: String) { (self.conclusion, self.decision) = (conclusion, decision) }
 
     private static func conclusion(_ delivery: Delivery) -> String {
         let kind = delivery.shown?.attachments.first?.type.kind
@@ -99,8 +96,7 @@ public struct DeliveryText: Sendable, Encodable {
             }
         case .showOriginal(.notMutable):
             "The extension does not run without \"mutable-content\": 1, so the payload's own content shows."
-        case .showOriginal(.noServiceExtension):
-            "The app has no service extension, so the payload's own content shows."
+        case .showOriginal(.noServiceExtension): "The app has no service extension, so the payload's own content shows."
         case .showNothing(.payloadTooLarge): "The payload is too large, so APNs refuses it."
         case .showNothing(.notDisplayed): "iOS does not display a push of this type."
         case .showNothing(.liveActivity): "The push is for a Live Activity, for which no service extension runs."

@@ -182,9 +182,7 @@ struct ExtensionLifecycle {
         case finish(ExtensionOutcome)
     }
 
-    private enum State {
-        case running, warned, over
-    }
+    private enum State { case running, warned, over }
 
     private let mayFilter: Bool
     private var state = State.running

@@ -1,7 +1,6 @@
 internal import CEmbeddedFiles
 internal import Glibc
 
-/// A file that is part of the program.
 package struct EmbeddedFile: Sendable {
     /// The path of the file in the folder of its table.
     package let name: String

@@ -19,7 +19,6 @@ package final class ScratchFolder: Sendable {
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Makes a folder for the run of a program.
     package static func forRun() throws(ExternalProgram.Failure) -> ScratchFolder {
         do throws(Errno) { return try ScratchFolder() } catch {
             let place = FileManager.default.temporaryDirectory.path

@@ -51,14 +51,10 @@ public struct APNsConversion: Sendable, Hashable {
         addsMutableContent: Bool = false,
         addsContentAvailable: Bool = true
     ) {
-        self.messageIdentifier = messageIdentifier
-        self.senderIdentifier = senderIdentifier
-        self.installationIdentifier = installationIdentifier
-        self.bundleIdentifier = bundleIdentifier
-        self.sentAt = sentAt
-        self.keyConflict = keyConflict
-        self.addsMutableContent = addsMutableContent
-        self.addsContentAvailable = addsContentAvailable
+        (self.messageIdentifier, self.senderIdentifier) = (messageIdentifier, senderIdentifier)
+        (self.installationIdentifier, self.bundleIdentifier) = (installationIdentifier, bundleIdentifier)
+        (self.sentAt, self.keyConflict) = (sentAt, keyConflict)
+        (self.addsMutableContent, self.addsContentAvailable) = (addsMutableContent, addsContentAvailable)
     }
 }
 
@@ -162,10 +158,7 @@ public struct APNsRequest: Sendable, Hashable {
     /// The payload; a device has it as `userInfo`.
     public var payload: JSONValue
 
-    package init(headers: [String: String], payload: JSONValue) {
-        self.headers = headers
-        self.payload = payload
-    }
+    package init(headers: [String: String], payload: JSONValue) { (self.headers, self.payload) = (headers, payload) }
 
     /// The size of the payload in bytes, as JSON without white space.
     public var payloadSize: Int { payload.textSize }

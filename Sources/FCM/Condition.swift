@@ -41,9 +41,7 @@ public struct Condition: Sendable, Hashable {
         return results.last ?? false
     }
 
-    enum Step: Sendable, Hashable {
-        case isSubscribed(String), not, and, or
-    }
+    enum Step: Sendable, Hashable { case isSubscribed(String), not, and, or }
 }
 
 /// Why a text is not a condition, and where.

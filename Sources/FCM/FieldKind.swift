@@ -1,13 +1,11 @@
 import RichPush
 
-/// The type of a protocol field.
 indirect enum FieldKind: Sendable {
     /// One value: its type's name in FCM's answers, the free places in it, and which values FCM accepts.
     case scalar(type: String, free: FreePlaces, accepts: @Sendable (JSONValue) -> Bool)
     case list(FieldKind)
     /// A map from strings to strings.
     case map(entryType: String, free: FreePlaces = .all)
-    /// A free-form object.
     case object(type: String = "google.protobuf.Struct", free: FreePlaces = .all)
     case message(MessageType)
 

@@ -76,7 +76,6 @@ struct FieldReader {
         return field?.value.stringValue
     }
 
-    /// The object that a free-form field holds.
     mutating func object(_ field: Field?, type: String = "google.protobuf.Struct") -> JSONObject? {
         guard let (value, path) = field else { return nil }
         if case .array = value, type == "google.protobuf.Struct" {
@@ -149,8 +148,7 @@ extension FieldReader {
         case .array:
             let reason = "Proto field is not repeating, cannot start list."
             refuseName(name, in: parent, reason: reason, pointer: pointer)
-        default:
-            add("Invalid value at '\(place)' (\(type)), \(excerpt(of: value))", field: place, pointer: pointer)
+        default: add("Invalid value at '\(place)' (\(type)), \(excerpt(of: value))", field: place, pointer: pointer)
         }
     }
 

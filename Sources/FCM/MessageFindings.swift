@@ -39,8 +39,7 @@ private struct MessageFindings {
     let shows: Bool
 
     init(_ message: JSONValue, at pointer: JSONPointer) {
-        self.message = message
-        self.pointer = pointer
+        (self.message, self.pointer) = (message, pointer)
         data = message["data"]?.objectValue ?? [:]
         payload = message["apns"]?["payload"]?.objectValue ?? [:]
         let aps = JSONValue.object(["aps": payload["aps"] ?? [:]])

@@ -68,9 +68,7 @@ private struct MessageValidator {
             guard TopicName(topic) == nil else { break }
             throw error("Topic name contains invalid characters.", field: "message", at: ["topic"])
         case .condition(let text):
-            do throws(ConditionSyntaxError) {
-                _ = try Condition(text)
-            } catch {
+            do throws(ConditionSyntaxError) { _ = try Condition(text) } catch {
                 // The details are those of an answer in <https://github.com/firebase/quickstart-python/issues/11>.
                 throw self.error(
                     FCMError.invalidArgumentMessage,
@@ -152,9 +150,7 @@ private struct MessageValidator {
     func validateRequestToAPNs() throws(FCMError) {
         let headers = message.apns?.headers ?? [:]
         let spellings = Dictionary(headers.keys.map { ($0.lowercased(), $0) }) { max($0, $1) }
-        do throws(APNsHeaderError) {
-            try APNsHeaderRules.check(spellings.mapValues { headers[$0] ?? "" })
-        } catch {
+        do throws(APNsHeaderError) { try APNsHeaderRules.check(spellings.mapValues { headers[$0] ?? "" }) } catch {
             throw .refusal(
                 byAPNs: error.reason,
                 explanation: "APNs refuses it: \(error).",

@@ -30,8 +30,7 @@ public struct SendRequest: Sendable, Hashable {
             let fields = reader.fields(of: (value, FieldPath.root(name: "", root)), as: Self.type)
             reader.check(fields["validate_only"], is: .bool)
             validateOnly = fields["validate_only"]?.value.isTrue ?? false
-            let missing: FieldReader.Field = ([:], field.path)
-            field = fields["message"] ?? missing
+            field = fields["message"] ?? ([:], field.path)
             root = JSONPointer("message")
         }
         message = Message(field, with: &reader, checksOtherPlatforms: !isBare)

@@ -10,7 +10,6 @@
         // Only `withLock` accesses it, under the lock, and `deinit`, when there is no other reference.
         private nonisolated(unsafe) let value: UnsafeMutablePointer<Value>
 
-        /// A mutex with a value.
         package init(_ initialValue: consuming sending Value) {
             lock = .allocate(capacity: 1)
             lock.initialize(to: pthread_mutex_t())

@@ -21,8 +21,7 @@ public struct Webhook: Sendable {
         guard let parts = URL(string: url), ["http", "https"].contains(parts.scheme?.lowercased()),
             parts.host?.isEmpty == false
         else { return nil }
-        self.url = url
-        self.secret = secret
+        (self.url, self.secret) = (url, secret)
     }
 }
 

@@ -46,9 +46,7 @@ struct CredentialsCommand: ParsableCommand {
         guard let apnsTopic, let authorityFile else {
             return try ServiceAccountKey(project: project, server: server).json
         }
-        do {
-            return try ClientIdentity(topic: apnsTopic, authorityFile: authorityFile).pem
-        } catch {
+        do { return try ClientIdentity(topic: apnsTopic, authorityFile: authorityFile).pem } catch {
             throw CommandError("\(error)", status: ExitStatus.systemError)
         }
     }

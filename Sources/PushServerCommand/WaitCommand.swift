@@ -45,9 +45,7 @@ struct WaitCommand: ParsableCommand {
         }
     }
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     @Argument(help: "What to search for; by default, any delivery.")
     var query: [String] = []
@@ -97,8 +95,7 @@ struct WaitCommand: ParsableCommand {
     }
 
     private func answer() throws(CommandError) -> (status: Int, body: [UInt8]) {
-        let environment = ProcessInfo.processInfo.environment["RICHPUSH_URL"]
-        let server = server ?? environment ?? ListenAddress.standard.url
+        let server = server ?? ProcessInfo.processInfo.environment["RICHPUSH_URL"] ?? ListenAddress.standard.url
         // All but letters and digits may mean something in a query.
         let text = query.joined(separator: " ").utf8.map { byte in
             let character = Character(UnicodeScalar(byte))

@@ -161,9 +161,7 @@ struct DeliveryRun: ParsableArguments {
             // The report is written all the same.
             failure = error.report()
         }
-        do {
-            for file in previewFiles { try await file.write(result, browser: browser) }
-        } catch {
+        do { for file in previewFiles { try await file.write(result, browser: browser) } } catch {
             if error is CancellationError { throw error }
             throw CommandError("cannot make the preview: \(error)", status: ExitStatus.cannotCreate)
         }

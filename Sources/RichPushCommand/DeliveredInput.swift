@@ -6,7 +6,6 @@ import RichPush
 import RichPushInput
 import Vendors
 
-/// An input, and its delivery to a simulated device.
 struct DeliveredInput {
     let input: InputDocument
     /// The headers of the request to APNs.

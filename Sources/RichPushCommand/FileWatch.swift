@@ -25,9 +25,7 @@ struct WatchOption: ParsableArguments {
                 // Before the run, so that a change during it counts.
                 let watch = try FileWatch(files())
                 let start = ContinuousClock.now
-                do {
-                    try await body()
-                } catch {
+                do { try await body() } catch {
                     guard !Task.isCancelled, CommandError.reported(error) is ExitCode else { throw error }
                 }
                 try Task.checkCancellation()

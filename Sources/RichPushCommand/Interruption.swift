@@ -40,9 +40,7 @@ enum Interruption {
             queue.asyncAfter(deadline: .now() + gracePeriod) { if let status { end(status) } }
         }
         defer { withExtendedLifetime(signals) {} }
-        do {
-            try await task.value
-        } catch {
+        do { try await task.value } catch {
             if task.isCancelled, let status { throw status }
             throw error
         }

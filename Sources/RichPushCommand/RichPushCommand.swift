@@ -72,11 +72,7 @@ struct RichPushCommand: AsyncParsableCommand {
             if let name = arguments.first, !name.hasPrefix("-"), !(names + ["help"]).contains(name) {
                 throw CommandError.unknown("command", name, of: names)
             }
-            if var command = subcommand(arguments) {
-                try await command.run()
-            } else {
-                try await run(arguments)
-            }
+            if var command = subcommand(arguments) { try await command.run() } else { try await run(arguments) }
         } catch {
             if let status = Interruption.status, status == error as? ExitCode { Interruption.end(status) }
             if let error = error as? CommandError, arguments.joined(separator: "=").contains("--format=github") {

@@ -44,8 +44,7 @@ enum ServerProgram {
     private static let name = "richpush-serve"
 
     /// What to do if it does not exist.
-    static let instruction =
-        "Build it beside richpush: swift build -c release --static-swift-stdlib --product \(name)"
+    static let instruction = "Build it beside richpush: swift build -c release --static-swift-stdlib --product \(name)"
 
     static var path: String {
         let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -53,8 +53,7 @@ struct Gateway {
     private static func value(at path: String, in request: JSONValue) -> JSONValue? {
         path.split(separator: ".").reduce(Optional(request)) { value, name in
             if name == "ExponentPushToken" {
-                let token = (value?.arrayValue?.first ?? value)?.stringValue
-                return token?.hasPrefix("Expo") == true ? value : nil
+                return (value?.arrayValue?.first ?? value)?.stringValue?.hasPrefix("Expo") == true ? value : nil
             }
             if name == "0" { return value?.arrayValue?.first }
             guard let text = value?.stringValue else { return value?[String(name)] }

@@ -207,7 +207,6 @@ public struct InputDocument: Sendable {
         package let room: Int
     }
 
-    /// The header that says what a push is for.
     private static let pushTypeHeader = "apns-push-type"
 
     /// Makes the push that a device receives. A message is checked and converted as in FCM.

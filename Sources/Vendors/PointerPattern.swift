@@ -25,7 +25,6 @@ public struct PointerPattern: Sendable, Hashable, Encodable, ExpressibleByString
     /// The place that the pattern stands for where it has no star.
     var pointer: JSONPointer { JSONPointer(components: components) }
 
-    /// A value that matches, and where it is.
     struct Match {
         let pointer: JSONPointer
         let value: JSONValue

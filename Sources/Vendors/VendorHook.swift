@@ -43,10 +43,7 @@ extension Vendor {
 }
 
 extension String {
-    var isWebURL: Bool {
-        let scheme = prefix { $0 != ":" }.lowercased()
-        return scheme == "http" || scheme == "https"
-    }
+    var isWebURL: Bool { ["http", "https"].contains(prefix { $0 != ":" }.lowercased()) }
 
     /// The text without leading and trailing spaces and line ends.
     func trimmingASCIISpaces() -> String {

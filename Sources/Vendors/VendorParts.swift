@@ -1,9 +1,7 @@
 extension Vendor {
     /// Something in a payload: a place, and what must be there.
     package struct Condition: RowPart, Sendable, Hashable, Encodable {
-        package enum Kind: String, RowChoice, Sendable, Hashable, Encodable {
-            case anything, string, object, array
-        }
+        package enum Kind: String, RowChoice, Sendable, Hashable, Encodable { case anything, string, object, array }
 
         package var at: PointerPattern = "/"
         package var `is` = Kind.anything
@@ -109,13 +107,9 @@ extension Vendor {
 
     /// A text of the payload that replaces the alert's.
     package struct TextRule: RowPart, Sendable, Hashable, Encodable {
-        package enum Field: String, RowChoice, Sendable, Hashable, Encodable {
-            case title, subtitle, body
-        }
+        package enum Field: String, RowChoice, Sendable, Hashable, Encodable { case title, subtitle, body }
 
-        package enum When: String, RowChoice, Sendable, Hashable, Encodable {
-            case always, attached, failed
-        }
+        package enum When: String, RowChoice, Sendable, Hashable, Encodable { case always, attached, failed }
 
         package var field = Field.title
         package var at: PointerPattern = "/"

@@ -107,6 +107,15 @@ struct LibraryTests {
         _ = try await request(file, stubs: ["Kit"]).build()
     }
 
+    @Test("Where a stub is not enough, the message names what else helps")
+    func notEnough() async throws {
+        let file = try write("S.swift", "import Kit\n\(Self.service)\nlet value: Int = Kit.value +")
+        let error = try await #require(throws: ExtensionBuildError.self) {
+            try await request(file, stubs: ["Kit"]).build()
+        }
+        #expect("\(error)".contains("--package Kit=FOLDER compiles its sources, if they are in Swift."))
+    }
+
     @Test("A library that is given is compiled, with those of its package that it imports")
     func given() async throws {
         let file = try write("S.swift", "import Pictures\n\(Self.service)")

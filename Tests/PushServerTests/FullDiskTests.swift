@@ -35,17 +35,18 @@ struct FullDiskTests {
     @Test("Only the messages accepted before are delivered once there is room again, without a restart")
     func recovers() async throws {
         let (folder, disk) = (try TemporaryFolder(), try MountedFileSystem(options: "size=8m"))
-        let server = try await ServerProcess(
-            ["--database", disk.path + "/inbox.sqlite", "--max-messages", "100000"],
-            in: folder
-        )
-        #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 200)
-        let slow = #"{"token": "slow", "latencyInMilliseconds": 1000, "connectionLostAfterBytes": 0}"#
-        #expect(try await HTTPAnswer.post("/api/v1/devices", slow, port: server.port).status == 201)
-        let message = Samples.image("https://media.example/sparky.png", to: #""token": "slow""#)
-        #expect(try await HTTPAnswer.send(message, port: server.port).status == 200)
-        Self.fillUp(disk.path + "/filler")
-        let accepted = try await Self.fill(server) + 1
+        let database = ["--database", disk.path + "/inbox.sqlite", "--max-messages", "100000"]
+        // The phone downloads until the disk is full, however long that takes: this server answers nothing, and ends then.
+        let (server, accepted) = try await MediaServer.run(respond: { _ in Script([.stall]) }) { media in
+            let reachable = ["--allow-http", "--allow-address", "127.0.0.1:\(media.port)", "--time-limit", "600"]
+            let server = try await ServerProcess(database + reachable, in: folder)
+            #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 200)
+            let message = Samples.image(media.url("/sparky.png"), to: #""token": "phone""#)
+            #expect(try await HTTPAnswer.send(message, port: server.port).status == 200)
+            try await media.waitForRequests()
+            Self.fillUp(disk.path + "/filler")
+            return (server, try await Self.fill(server) + 1)
+        }
         #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 503)
         #expect(try await HTTPAnswer.get("/livez", port: server.port).status == 200)
         try await eventually("the server's log") {
@@ -53,7 +54,7 @@ struct FullDiskTests {
         } until: {
             $0.contains("Cannot store the result of a delivery")
         }
-        #expect(try await Self.total("token:slow%20status:pending", server) == 1)
+        #expect(try await Self.total("token:phone%20status:pending", server) == 1)
         try FileManager.default.removeItem(atPath: disk.path + "/filler")
         try await eventually("the number of pending deliveries") {
             try await Self.total("status:pending", server)

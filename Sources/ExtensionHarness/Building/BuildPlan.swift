@@ -66,9 +66,8 @@ struct BuildPlan: Sendable {
         let entry = try await tools.cache.entry("extensions", key: key) { [build] folder throws(ExtensionBuildError) in
             try await compile(in: folder, build)
         }
-        let all = notes + [FilePaths.text(of: "\(entry.path)/\(ModuleBuild.stubFile)")].filter { !$0.isEmpty }
         let (paths, outlines) = (files.map(\.path), files.map(\.outline))
-        return ExtensionProgram(in: entry, sources, principalClasses, files: paths, outlines: outlines, notes: all)
+        return ExtensionProgram(in: entry, sources, principalClasses, files: paths, outlines: outlines, notes: notes)
     }
 
     private var options: [String] {
@@ -85,7 +84,9 @@ struct BuildPlan: Sendable {
         try ProcessFiles.link(library.library, to: "\(folder)/\(FilePaths.name(of: library.library))")
         let linked = [library.library] + build.modules.map(\.object) + ["-o", "\(folder)/\(ProcessFiles.codeFile)"]
         let output = try await build.compile(files, in: folder, options: options + linked, stubs: sources.stubs)
-        let advice = Set(hollowImports.map(\.module)).sorted().map(ImportTable.stubAdvice)
+        var advice = Set(hollowImports.map(\.module)).sorted().map(ImportTable.stubAdvice)
+        // A stub does not replace everything.
+        advice += sources.stubs.map(ImportTable.packageAdvice)
         guard output.succeeded else { throw .notCompiled(diagnostics: output.text, notes: notes + advice) }
         try BuildCache.write(output.text.utf8, to: "\(folder)/\(ProcessFiles.warningsFile)")
     }

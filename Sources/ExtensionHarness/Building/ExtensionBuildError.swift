@@ -4,9 +4,7 @@ package enum ExtensionBuildError: Error, Equatable, CustomStringConvertible {
     case input(String)
     /// The files or the project cannot be compiled as they are.
     case sources(String)
-    /// An option for a module is impossible.
     case moduleOption(String)
-    /// A tool or library is not on this machine.
     case notInstalled(String)
     /// A program cannot be started, writes too much output, or takes too long.
     case programFailed(String)

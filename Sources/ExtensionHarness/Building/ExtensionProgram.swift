@@ -9,7 +9,6 @@ package struct ExtensionProgram: Sendable {
     package let warnings: String
     /// Sentences about what was left out or is empty here.
     package let notes: [String]
-    /// The paths of its own files.
     package let files: [String]
     package let permissions: ExtensionPermissions
     /// What its app has left on the device; `nil` for nothing.
@@ -48,7 +47,8 @@ extension ExtensionProgram {
         notes: [String]
     ) {
         executable = "\(entry.path)/\(sources.moduleName)"
-        (self.principalClasses, self.files, self.notes) = (principalClasses, files, notes)
+        (self.principalClasses, self.files) = (principalClasses, files)
+        self.notes = notes + [FilePaths.text(of: "\(entry.path)/\(ModuleBuild.stubFile)")].filter { !$0.isEmpty }
         warnings = FilePaths.text(of: "\(entry.path)/\(ProcessFiles.warningsFile)")
         permissions = sources.permissions
         payloadKeys = PayloadKeys(outlines)

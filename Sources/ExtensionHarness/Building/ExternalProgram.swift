@@ -2,7 +2,6 @@ import Glibc
 package import Subprocess
 package import SystemPackage
 
-/// A program that is installed on this machine.
 package struct ExternalProgram: Sendable {
     /// Why a run did not end by itself.
     package enum Failure: Error {

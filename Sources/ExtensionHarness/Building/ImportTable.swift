@@ -1,7 +1,6 @@
 import EmbeddedFiles
 import FoundationEssentials
 
-/// An import that is not available here.
 package struct ImportProblem: Sendable, Equatable, CustomStringConvertible {
     package var module: String
     package var path: String
@@ -66,10 +65,14 @@ enum ImportTable {
 
     /// What to do about a library that is not here: what is simplest for it comes first.
     private static func advice(_ module: String) -> String {
-        let package = "--package \(module)=FOLDER compiles its sources, if they are in Swift."
+        let package = packageAdvice(module)
         let table = ModuleTable.standard
         let isSimple = table.libraries[module]?.hasSuffix(" library,") ?? (table.vendorName(of: module) == nil)
         return isSimple ? "\(package) \(stubAdvice(module))" : "\(stubAdvice(module)) \(package)"
+    }
+
+    static func packageAdvice(_ module: String) -> String {
+        "--package \(module)=FOLDER compiles its sources, if they are in Swift."
     }
 
     static func stubAdvice(_ module: String) -> String {
@@ -84,7 +87,6 @@ struct ModuleTable: Decodable {
 
     /// The names under which an extension imports ``ShimLibrary/module``.
     var appleSDK: Set<String> = []
-    /// The modules of Swift on this machine.
     var swift: Set<String> = []
     /// Apple's other modules, and words for those that are better known by another name.
     var apple: Set<String> = []

@@ -54,8 +54,7 @@ struct ObjectiveCPlan: Sendable {
                     made["Headers/\(found.header)"] = "AppleSDK.h"
                 case .unavailable(let sentence):
                     let isMixed = found.header.hasSuffix("-Swift.h")
-                    let condition = " Or put it, and what uses it, into #if __has_include(<\(found.header)>)."
-                    let advice = isMixed ? "" : " " + ImportTable.stubAdvice(found.library) + condition
+                    let advice = isMixed ? "" : " \(ImportTable.stubAdvice(found.library))"
                     problems.append(problem(sentence + advice))
                 }
             }
@@ -99,16 +98,15 @@ struct ObjectiveCPlan: Sendable {
     func program(_ tools: BuildTools) async throws(ExtensionBuildError) -> ExtensionProgram {
         let library = try await ObjectiveCLibrary.prepare(tools)
         // The extension's own headers are a part of the key.
-        var texts = [library.key, sources.moduleName, sources.bundleKey, own.prefixHeader ?? ""] + principalClasses
-        texts += sources.stubs
+        let texts = [library.key, sources.moduleName, sources.bundleKey, own.prefixHeader ?? ""] + principalClasses
         let read = [own.prefixHeader].compactMap(\.self).compactMap { try? ObjectiveCSource.read($0) } + files + headers
-        let key = ContentKey(texts + own.definitions + own.headerFolders, files: read.map { ($0.path, $0.text) }).text
+        let more = sources.stubs + own.definitions + own.headerFolders
+        let key = ContentKey(texts + more, files: read.map { ($0.path, $0.text) }).text
         let entry = try await tools.cache.entry("extensions", key: key) { folder throws(ExtensionBuildError) in
             try await compile(in: folder, library)
         }
-        let all = notes + [FilePaths.text(of: "\(entry.path)/\(ModuleBuild.stubFile)")].filter { !$0.isEmpty }
         let (paths, outlines) = (files.map(\.path), read.map(\.outline))
-        return ExtensionProgram(in: entry, sources, principalClasses, files: paths, outlines: outlines, notes: all)
+        return ExtensionProgram(in: entry, sources, principalClasses, files: paths, outlines: outlines, notes: notes)
     }
 
     private func compile(in folder: String, _ library: ObjectiveCLibrary) async throws(ExtensionBuildError) {

@@ -14,11 +14,8 @@ struct ObjectiveCStub: Sendable {
     /// It is nil, and reports that the extension got there.
     private static let call = "RichPushStub(void)"
 
-    init(_ files: [ObjectiveCSource], modules: [String]) {
-        (texts, self.modules) = (files.map(\.text), modules)
-    }
+    init(_ files: [ObjectiveCSource], modules: [String]) { (texts, self.modules) = (files.map(\.text), modules) }
 
-    /// The sentence about what is replaced.
     var sentence: String { StubRepair.sentence(modules, names: names) }
 
     var declaration: String { "id \(Self.call);\n" + declarations.sorted().joined() }
@@ -53,10 +50,10 @@ struct ObjectiveCStub: Sendable {
         if let name = message.firstMatch(of: /(?:or protocol named|cannot find protocol declaration for) '(\w+)'/)?.1 {
             names.insert(String(name))
             declarations.insert("@protocol \(name) @end\n")
-        } else if isInHeader, let name = message.firstMatch(of: /unknown type name '(\w+)'/)?.1 {
-            declareClass(String(name))
-        } else if let name = message.firstMatch(of: /cannot find interface declaration for '(\w+)'/)?.1 {
-            declareClass(String(name))
+        } else if let found = message.firstMatch(of: /(interface declaration for|unknown type name) '(\w+)'/),
+            isInHeader || found.1.hasPrefix("interface")
+        {
+            declareClass(String(found.2))
         }
     }
 
@@ -80,7 +77,8 @@ struct ObjectiveCStub: Sendable {
             let value = first.is("RichPushStub") && tokens.count == 3 ? "0" : "RichPushStub()"
             return (range, " \(value)\(String(decoding: lines, as: UTF8.self)) ")
         }
-        if has("unknown type name", "expected a type", "use of undeclared identifier"), expression.isFollowed(by: "*") {
+        let isPointer = expression.tokens.has("*", at: expression.place + 1)
+        if has("unknown type name", "expected a type", "use of undeclared identifier"), isPointer {
             declareClass(name)
         } else if has("unknown type name", "expected a type") || has("undeclared identifier") && expression.isType {
             names.insert(name)
@@ -106,7 +104,6 @@ struct ObjectiveCStub: Sendable {
     }
 }
 
-/// An expression in Objective-C.
 private struct Expression {
     let tokens: [SwiftToken]
     /// The token where it is.
@@ -116,8 +113,6 @@ private struct Expression {
         guard let place = tokens.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
         (self.tokens, self.place) = (tokens, place)
     }
-
-    func isFollowed(by mark: Unicode.Scalar) -> Bool { tokens.has(mark, at: place + 1) }
 
     /// Whether a message is sent to it.
     var isReceiver: Bool { place > 0 && isMessage(at: place - 1) }

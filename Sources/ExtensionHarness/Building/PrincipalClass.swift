@@ -61,7 +61,6 @@ enum PrincipalClass {
         return extensions(among: classes).filter(implemented.contains)
     }
 
-    /// The classes of Apple and of vendors.
     private static let bases = ModuleTable.standard.vendorExtensions
         .union(["UNNotificationServiceExtension", "OSNotificationServiceExtension"])
 

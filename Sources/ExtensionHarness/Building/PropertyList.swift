@@ -107,7 +107,6 @@ extension PropertyList: Codable {
     }
 }
 
-/// Why a file is not a property list.
 struct PropertyListSyntaxError: Error, Equatable {
     /// The line, from 1; 1 if it is not known.
     var line: Int

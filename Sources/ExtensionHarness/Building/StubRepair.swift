@@ -54,7 +54,6 @@ struct StubRepair: Sendable {
         if tokens.has(",", at: end) { notePatterns(tokens, at: end + 1) }
     }
 
-    /// The sentence about what is replaced.
     var sentence: String { Self.sentence(modules, names: names) }
 
     static func sentence(_ modules: [String], names: Set<String>) -> String {

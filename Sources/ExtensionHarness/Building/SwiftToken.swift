@@ -3,7 +3,6 @@ struct SwiftToken: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         /// An identifier, a keyword, or a number.
         case word(String)
-        /// A string literal.
         case string(String)
         /// A string literal with interpolations, as the texts around them.
         case interpolation([String])

@@ -5,7 +5,6 @@ import RichPush
 import Subprocess
 import SystemPackage
 
-/// How the process of an extension ended.
 package enum ProcessEnd: Sendable, Hashable {
     /// The harness ended it when nothing was left to do.
     case stopped

@@ -2,7 +2,6 @@
 //
 // This file is compiled twice: here, and among the shims, which use only Foundation.
 
-/// A message from the harness to the process of an extension.
 enum HarnessMessage: Codable, Sendable {
     case deliver(delivery: Int, NotificationMessage)
     /// The time of a notification is nearly up.
@@ -19,7 +18,6 @@ enum HarnessMessage: Codable, Sendable {
     case check
 }
 
-/// A message from the process of an extension to the harness.
 enum ExtensionMessage: Codable, Sendable {
     /// The process is confined, except in what the kernel did not grant. The first message, from before the app's code.
     case confined(notGranted: [String])

@@ -43,7 +43,6 @@ struct DeliveryWait {
     }
 }
 
-/// A delivery that almost matches a query.
 struct NearMiss: Sendable, Encodable {
     let delivery: DeliverySummary
     /// The terms of the query that do not match.

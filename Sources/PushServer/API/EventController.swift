@@ -10,11 +10,9 @@ indirect enum InboxEvent: Sendable {
     /// A delivery was accepted, and is pending.
     case accepted(DeliverySummary)
     case finished(DeliverySummary)
-    /// The deliveries that match a query were deleted.
     case deleted(query: String)
     /// Deliveries were added without an event for each: lists must be read again.
     case imported
-    /// The deliveries that match a query were marked as read or unread.
     case read(query: String, isRead: Bool)
     /// All messages up to this one were deleted, except those with pending deliveries.
     case forgotten(lastMessage: Int64)
@@ -151,8 +149,7 @@ struct EventController: Sendable {
                                 let (name, data) = try event.line
                                 let text = "id: \(events.identifier(number))\nevent: \(name)\ndata: \(data)\n\n"
                                 try await writer.write(ByteBuffer(string: text))
-                            case .heartbeat:
-                                try await writer.write(ByteBuffer(string: ":\n\n"))
+                            case .heartbeat: try await writer.write(ByteBuffer(string: ":\n\n"))
                             }
                         }
                     }

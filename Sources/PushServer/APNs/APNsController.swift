@@ -33,11 +33,7 @@ struct APNsController: Sendable {
     }
 
     private func accept(_ request: Request, identifier: String, token: String?) async throws(APNsReason) {
-        do throws(FCMError) {
-            try await server.faults.inject()
-        } catch {
-            throw .serviceUnavailable
-        }
+        do throws(FCMError) { try await server.faults.inject() } catch { throw .serviceUnavailable }
         // A certificate takes the place of a token.
         let certificate = ClientCertificate.current
         if let certificate {

@@ -94,9 +94,7 @@ final class DeliveryWorker: Service {
         if isFull { return nil }
         if let last {
             let page: [StoredDelivery]
-            do {
-                page = try await server.inbox.pending(after: last, limit: Self.pageLength)
-            } catch {
+            do { page = try await server.inbox.pending(after: last, limit: Self.pageLength) } catch {
                 if !Task.isCancelled { server.logger.error("Cannot read the inbox", metadata: ["error": "\(error)"]) }
                 await pause()
                 signals.continuation.yield()
@@ -141,16 +139,12 @@ final class DeliveryWorker: Service {
         }
         let (phone, findings) = (device.device, pending.senderFindings)
         let notification: RemoteNotification
-        do throws(PayloadError) {
-            notification = try pending.notification(strings: phone.strings)
-        } catch {
+        do throws(PayloadError) { notification = try pending.notification(strings: phone.strings) } catch {
             return .init(undelivered: "malformed", text: "The payload cannot be read: \(error)")
         }
         let delivery: Delivery
         if let own = server.configuration.ownExtension {
-            do throws(Errno) {
-                delivery = try await own(notification, phone, findings, helper).get()
-            } catch {
+            do throws(Errno) { delivery = try await own(notification, phone, findings, helper).get() } catch {
                 return .init(undelivered: "not-run", text: "The extension could not be run: \(error)")
             }
         } else {
@@ -173,9 +167,7 @@ final class DeliveryWorker: Service {
     private func persistently<Value: Sendable>(_ store: () async throws -> Value) async -> Value? {
         var isReported = false
         while true {
-            do {
-                return try await store()
-            } catch {
+            do { return try await store() } catch {
                 if Task.isCancelled { return nil }
                 if !isReported {
                     let metadata: Logger.Metadata = ["error": "\(error)"]

@@ -64,9 +64,7 @@ final class DeviceRegistry: Sendable {
         // There is no default device then.
         if configuration.isStrict { initial.remove(standard.token) }
         state = Mutex(initial)
-        self.inbox = inbox
-        self.configuration = configuration
-        self.unregisteredLimit = unregisteredLimit
+        (self.inbox, self.configuration, self.unregisteredLimit) = (inbox, configuration, unregisteredLimit)
     }
 
     /// Whether tokens must have the forms of APNs' and FCM's, and devices an app.
@@ -128,9 +126,7 @@ final class DeviceRegistry: Sendable {
 
     /// Stores a device in the state that it has by then, so that the later of two changes remains.
     private func save(_ token: String, otherwise previous: RegisteredDevice?) async throws {
-        do {
-            try await inbox.store(token) { self.state.withLock { $0.devices[token] } }
-        } catch {
+        do { try await inbox.store(token) { self.state.withLock { $0.devices[token] } } } catch {
             state.withLock { state in
                 if let previous { state.put(previous) } else { state.remove(token) }
             }

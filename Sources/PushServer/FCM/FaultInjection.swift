@@ -10,7 +10,6 @@ struct Chaos: Sendable, Hashable, Codable {
     var rules: [FaultRule] = []
     /// The share of requests that get `UNAVAILABLE`, from 0 to 1.
     var unavailableShare = 0.0
-    /// The delay of every response in milliseconds.
     var delayInMilliseconds = 0
 
     /// The members that may be missing in a request: no faults.
@@ -93,7 +92,6 @@ struct FaultTarget: Sendable {
     var topic: String?
     var project: String?
     var labels: [String]
-    /// The target in words.
     var words = ""
 
     /// What the attempts that belong together have in common.

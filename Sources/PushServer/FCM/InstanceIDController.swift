@@ -75,9 +75,7 @@ struct InstanceIDController: Sendable {
     private func answer(_ request: Request, _ body: () async throws -> Response) async throws -> Response {
         log.report(Self.sentence, to: server.logger)
         var response: Response
-        do {
-            response = try await self.response(to: request, body)
-        } catch let error as FCMError {
+        do { response = try await self.response(to: request, body) } catch let error as FCMError {
             response = .error(error)
         }
         response.headers.append(contentsOf: Self.fields)

@@ -38,9 +38,7 @@ struct SendController: Sendable {
         try server.faults.failIfWanted(forProject: project)
         let body = try await request.bytes(upTo: server.configuration.bodyLimit)
         let value: JSONValue
-        do throws(JSONSyntaxError) {
-            value = try JSONValue(parsing: body, dialect: .googleAPI)
-        } catch {
+        do throws(JSONSyntaxError) { value = try JSONValue(parsing: body, dialect: .googleAPI) } catch {
             throw FCMError(error)
         }
         let sendRequest = try SendRequest(value, acceptsBareMessage: false)
@@ -114,8 +112,7 @@ struct SendController: Sendable {
             // The validation has refused anything else.
             guard let condition = try? Condition(text) else { return [] }
             return server.devices.devices(fulfilling: condition).filter(isAddressed)
-        case nil:
-            return []
+        case nil: return []
         }
     }
 }

@@ -85,8 +85,7 @@ struct JSONWebToken {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[2].isEmpty, let header = Self.json(parts[0]), let claims = Self.json(parts[1])
         else { return nil }
-        self.header = header
-        self.claims = claims
+        (self.header, self.claims) = (header, claims)
     }
 
     private static func json(_ part: Substring) -> JSONValue? {

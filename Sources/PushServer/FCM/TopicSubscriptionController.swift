@@ -37,9 +37,7 @@ struct TopicSubscriptionController: Sendable {
             ]
         }
         func change(_ topic: String, _ isSubscribed: Bool) async throws(FCMError) -> (RegisteredDevice, Bool) {
-            do {
-                return try await server.devices.change(token, topic: topic, isSubscribed)
-            } catch {
+            do { return try await server.devices.change(token, topic: topic, isSubscribed) } catch {
                 throw error as? FCMError ?? FCMError.answer(for: .internalError)
             }
         }
@@ -143,6 +141,5 @@ extension Parameters {
 }
 
 extension FormFields {
-    /// Returns the field that has one of two names.
     fileprivate func either(_ name: String, _ other: String) -> String? { self[name] ?? self[other] }
 }

@@ -94,8 +94,7 @@ struct DeliveryQuery: Sendable {
 
     /// - Parameter now: The time before which a period is, in milliseconds since 1970.
     init(_ text: String, now: Int64 = WallClock.milliseconds) throws(Problem) {
-        let isTooLong = text.unicodeScalars.count > Self.lengthLimit
-        if isTooLong { throw Problem(description: "The query is too long.") }
+        if text.unicodeScalars.count > Self.lengthLimit { throw Problem(description: "The query is too long.") }
         guard text.unicodeScalars.count(where: { $0 == "\"" }).isMultiple(of: 2) else {
             throw Problem(description: "A quotation mark has no second one.")
         }

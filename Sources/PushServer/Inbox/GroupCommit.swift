@@ -76,6 +76,5 @@ final class GroupCommit: Sendable {
 }
 
 extension DatabaseError {
-    /// Whether the disk has no room.
     var isFullDisk: Bool { [.SQLITE_FULL, .SQLITE_IOERR].contains(resultCode) }
 }

@@ -47,8 +47,7 @@ final class Inbox: Sendable {
         media.sweep(keeping: try database.read { try String.fetchSet($0, sql: files) })
         if path != nil { media.makeReserve() }
         commits = GroupCommit(database)
-        self.maximumMessages = maximumMessages
-        self.maximumAge = maximumAge
+        (self.maximumMessages, self.maximumAge) = (maximumMessages, maximumAge)
     }
 
     /// Stores a message with its pending deliveries, and forgets messages that are too old or too many.

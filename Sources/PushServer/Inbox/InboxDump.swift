@@ -29,7 +29,6 @@ enum InboxDump {
         "attachmentBytes": .integer, "collapseIdentifier": .text, "isRead": .integer, "document": .json,
     ]
 
-    /// The columns that may be empty.
     static let optionalColumns: Set<String> = [
         "finishedAt", "succeeded", "conclusion", "decision", "image", "failure", "attachmentType", "attachmentBytes",
         "collapseIdentifier", "document",
@@ -98,7 +97,6 @@ struct InboxImport: Sendable {
 
     private let inbox: Inbox
     private(set) var counts = Counts()
-    /// The newest delivery that was stored.
     private(set) var newest: Int64 = 0
     private var hasHeader = false
     private var message: Int64?
@@ -208,9 +206,7 @@ struct InboxImport: Sendable {
     private static func value(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
         var parser = JSONParser(bytes)
         parser.depthLimit = JSONText.depthLimit
-        do throws(JSONSyntaxError) {
-            return try parser.parseDocument()
-        } catch {
+        do throws(JSONSyntaxError) { return try parser.parseDocument() } catch {
             throw Problem(text: "It is not JSON, at column \(error.column).")
         }
     }

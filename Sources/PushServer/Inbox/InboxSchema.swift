@@ -64,9 +64,7 @@ enum InboxSchema {
     /// Creates the tables and columns that the database does not have yet.
     static func migrate(_ database: any DatabaseWriter) throws {
         var migrator = DatabaseMigrator()
-        for (identifier, sql) in migrations {
-            migrator.registerMigration(identifier) { try $0.execute(sql: sql) }
-        }
+        for (identifier, sql) in migrations { migrator.registerMigration(identifier) { try $0.execute(sql: sql) } }
         try migrator.migrate(database)
     }
 }

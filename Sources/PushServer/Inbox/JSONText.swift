@@ -12,8 +12,7 @@ enum JSONText {
 
     /// Decodes an object. Members that are missing or `null` have their defaults.
     static func decode<Value: Decodable>(_ object: JSONObject, defaults: JSONObject) throws -> Value {
-        let given = object.filter { $0.value != .null }.map { ($0.name, $0.value) }
-        let members = defaults.merging(JSONObject(given))
+        let members = defaults.merging(JSONObject(object.filter { $0.value != .null }.map { ($0.name, $0.value) }))
         return try JSONDecoder().decode(Value.self, from: Data("\(JSONValue.object(members))".utf8))
     }
 

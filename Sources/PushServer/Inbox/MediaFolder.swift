@@ -91,9 +91,7 @@ final class MediaFolder: Sendable {
 
     private func keep(_ type: MediaType, of delivery: Int64, write: (String) throws -> Void) throws -> String {
         let name = "\(delivery)-\(WallClock.microseconds).\(type.filenameExtensions.first ?? "mp4")"
-        do {
-            try write(path(of: name))
-        } catch {
+        do { try write(path(of: name)) } catch {
             // The disk may be full: a part of the file is no use.
             remove([name])
             throw error

@@ -61,7 +61,6 @@ extension DeliverySummary: FetchableRecord {
         delivery.project, delivery.labels, delivery.isRead, delivery.conclusion
         """
 
-    /// Reads a row with these columns.
     package init(row: Row) throws {
         self.init()
         (id, message, project) = (row["id"], row["message"], row["project"])
@@ -161,7 +160,6 @@ struct FinishedDelivery: Sendable {
         ]
     }
 
-    /// The result for a push that was not delivered.
     init(undelivered decision: String, text: String) {
         let text = try? JSONValue(encoding: DeliveryText(conclusion: "Not delivered", decision: text))
         let document = text.map { "\(["decision": .string(decision), "text": $0] as JSONValue)" }

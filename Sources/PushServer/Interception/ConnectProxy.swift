@@ -85,8 +85,7 @@ struct ConnectProxy: Service {
 
     /// Returns the answer to a request for anything but FCM and APNs.
     private func refusal(of header: ByteBuffer) -> ByteBuffer? {
-        let line = String(buffer: header).prefix { $0 != "\r\n" && $0 != "\n" }
-        let parts = line.split(separator: " ")
+        let parts = String(buffer: header).prefix { $0 != "\r\n" && $0 != "\n" }.split(separator: " ")
         guard parts.count == 3, parts[0] == "CONNECT", parts[2].hasPrefix("HTTP/1.") else {
             return Self.answer("405 Method Not Allowed", "This proxy accepts only CONNECT.\n")
         }
@@ -151,9 +150,7 @@ enum Tunnel {
         greeting: ByteBuffer = ByteBuffer()
     ) async throws {
         let server = try await ClientBootstrap(group: PushServer.encryptedLoops)
-            .connect(host: host, port: port) { channel in
-                channel.eventLoop.makeCompletedFuture { try wrap(channel) }
-            }
+            .connect(host: host, port: port) { channel in channel.eventLoop.makeCompletedFuture { try wrap(channel) } }
         try await server.executeThenClose { answers, requests in
             if greeting.readableBytes > 0 { try await output.write(greeting) }
             let answering = Task {

@@ -49,9 +49,7 @@ public struct IsolatedCommand: Sendable {
             }
             group.addTask { try await NIOThreadPool.singleton.runIfActive { isolation_wait(process) } }
             defer { group.cancelAll() }
-            while let status = try await group.next() {
-                if let status { return status }
-            }
+            while let status = try await group.next() { if let status { return status } }
             throw CancellationError()
         }
     }

@@ -213,9 +213,7 @@ enum IdentityFiles {
     private static func read<Value>(_ path: String, as kind: String, _ parse: (String) throws -> Value)
         throws(PushServerError) -> Value
     {
-        do {
-            return try parse(String(contentsOf: URL(filePath: path), encoding: .utf8))
-        } catch {
+        do { return try parse(String(contentsOf: URL(filePath: path), encoding: .utf8)) } catch {
             throw .unusableCertificate(reason: "\(path) cannot be read as a \(kind) in PEM")
         }
     }

@@ -61,8 +61,7 @@ extension HTTP2Frame.FramePayload {
         case .data(var data):
             data.endStream = true
             return .data(data)
-        default:
-            return nil
+        default: return nil
         }
     }
 }

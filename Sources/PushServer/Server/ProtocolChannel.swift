@@ -54,8 +54,7 @@ struct ProtocolChannel: ServerChildChannel {
                 [handler] channel, isHTTP2 in
                 isHTTP2
                     ? channel.eventLoop.makeCompletedFuture {
-                        let certificate = handler?.peerCertificate
-                        let client = certificate.map { ClientCertificate($0, issuedBy: authority) }
+                        let client = handler?.peerCertificate.map { ClientCertificate($0, issuedBy: authority) }
                         return try http2.setUp(channel, client: client, logger: logger)
                     }
                     : http1.setup(channel: channel, logger: logger).map { connection in
@@ -100,8 +99,7 @@ private final class ProtocolRecognition: ChannelInboundHandler, RemovableChannel
         awaitsHandshake: Bool,
         setUp: @escaping (any Channel, Bool) -> EventLoopFuture<@Sendable () async -> Void>
     ) {
-        self.limit = limit
-        self.promise = promise
+        (self.limit, self.promise) = (limit, promise)
         awaitsPreface = !awaitsHandshake
         self.setUp = setUp
     }

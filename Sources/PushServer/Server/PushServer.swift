@@ -85,9 +85,7 @@ public struct PushServer: Sendable {
         /// A part of the server that listens. If it cannot, the error names its address.
         func part(_ service: some Service, on port: Int, for option: String) -> ClosureService {
             ClosureService {
-                do {
-                    try await service.run()
-                } catch {
+                do { try await service.run() } catch {
                     // Before all parts listen, nothing else can fail.
                     guard !startup.isComplete, !(error is CancellationError) else { throw error }
                     let address = PushServerAddresses.authority(host, port)
@@ -125,9 +123,7 @@ public struct PushServer: Sendable {
                     try ProtocolChannel(encryption, configuration: configuration, responder: responder)
                 },
                 configuration: .init(address: .hostname(host, port: port)),
-                onServerRunning: { channel in
-                    await startup.listens { onStart(&$0, channel.localAddress?.port ?? 0) }
-                },
+                onServerRunning: { channel in await startup.listens { onStart(&$0, channel.localAddress?.port ?? 0) } },
                 eventLoopGroupProvider: encryption == nil ? .singleton : .shared(Self.encryptedLoops),
                 logger: quietLogger
             )

@@ -22,11 +22,7 @@ extension Request {
     func collectBody(upTo limit: Int) async throws(HTTPError) -> ByteBuffer {
         let tooLong = HTTPError(.contentTooLarge, message: "The body is longer than \(limit) bytes.")
         guard headers[.contentLength].flatMap({ Int($0) }) ?? 0 <= limit else { throw tooLong }
-        do {
-            return try await body.collect(upTo: limit)
-        } catch {
-            throw tooLong
-        }
+        do { return try await body.collect(upTo: limit) } catch { throw tooLong }
     }
 
     /// Decodes the body, an object of a schema in the API's description.
@@ -46,9 +42,7 @@ extension Request {
         guard let object = try? JSONValue(parsing: bytes).objectValue
         else { throw HTTPError(.badRequest, message: expectation) }
         if let defect = APIDescription.defect(in: object, of: schema) { throw HTTPError(.badRequest, message: defect) }
-        do {
-            return try JSONText.decode(object, defaults: defaults)
-        } catch {
+        do { return try JSONText.decode(object, defaults: defaults) } catch {
             let place = (error as? DecodingError)?.place.prefix(APIDescription.quotedNameLength) ?? ""
             let blame = place.isEmpty ? "" : "\(place) is missing or wrong. "
             throw HTTPError(.badRequest, message: blame + expectation)
@@ -80,9 +74,7 @@ extension Request {
     /// Reads the body of a request to FCM.
     /// - Throws: FCM's answer to a body that is longer than the limit in bytes.
     func bytes(upTo limit: Int) async throws(FCMError) -> [UInt8] {
-        do {
-            return Array(try await collectBody(upTo: limit).readableBytesView)
-        } catch {
+        do { return Array(try await collectBody(upTo: limit).readableBytesView) } catch {
             throw FCMError(.invalidArgument, message: "Request payload size exceeds the limit: \(limit) bytes.")
         }
     }

@@ -180,8 +180,7 @@ extension String {
     /// The text for a line of the log: short, on one line, with control characters escaped, without a URL's query, and
     /// with long path components, which may be tokens, cut.
     var forLog: String {
-        let path = unicodeScalars.prefix { $0 != "?" && $0 != "#" }
-        let text = path.prefix(1_024).escaped
+        let text = unicodeScalars.prefix { $0 != "?" && $0 != "#" }.prefix(1_024).escaped
         let parts = text.prefix(300).split(separator: "/", omittingEmptySubsequences: false)
         return parts.map { $0.utf8.count > 40 ? "\($0.prefix(8))…" : String($0) }.joined(separator: "/")
     }

@@ -17,8 +17,7 @@ struct ServerComponents: Sendable {
     let logger: Logger
 
     init(_ configuration: PushServerConfiguration, logger: Logger) throws {
-        self.configuration = configuration
-        self.logger = logger
+        (self.configuration, self.logger) = (configuration, logger)
         events = EventBroadcast(limit: configuration.maximumListeners)
         waiters = DeliveryWaiters(limit: configuration.maximumListeners)
         inbox = try Inbox(

@@ -53,9 +53,7 @@ enum FrameFormat: Sendable {
     ]
 
     /// The frame lengths of each type, with the header byte; `nil` for types that do not exist.
-    private static let narrowbandLengths: [Int?] = [
-        13, 14, 16, 18, 20, 21, 27, 32, 6, nil, nil, nil, nil, nil, nil, 1,
-    ]
+    private static let narrowbandLengths: [Int?] = [13, 14, 16, 18, 20, 21, 27, 32, 6, nil, nil, nil, nil, nil, nil, 1]
     private static let widebandLengths: [Int?] = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, nil, nil, nil, nil, 1, 1]
 
     /// - Parameter header: The sync word, two bytes of a checksum or a length, one of rates, and one of the version.

@@ -16,10 +16,7 @@ struct JPEGFrame: Sendable {
     /// Those of the current scan, each with the number of its second Huffman table.
     private var scan: [(index: Int, table: UInt64)] = []
 
-    init(_ code: UInt64 = 0, size: PixelSize = PixelSize(width: 0, height: 0)) {
-        self.code = code
-        self.size = size
-    }
+    init(_ code: UInt64 = 0, size: PixelSize = PixelSize(width: 0, height: 0)) { (self.code, self.size) = (code, size) }
 
     /// Whether it has neither blocks nor quantization tables.
     var isLossless: Bool { code & 0xF3 == 0xC3 }

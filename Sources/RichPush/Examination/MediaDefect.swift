@@ -1,8 +1,6 @@
 struct MediaDefect: Sendable, Hashable {
     enum Kind: Sendable {
-        /// The file ends too early.
         case truncated
-        /// The file breaks the rules of its format.
         case damaged
         /// The file is valid but shows or plays nothing.
         case empty

@@ -54,7 +54,6 @@ public struct Finding: Sendable, Hashable, Encodable {
         return finding
     }
 
-    /// The same, at a place.
     package func at(_ location: Location?) -> Finding { with { $0.location = location } }
 
     /// The same with another remedy, if there is one.

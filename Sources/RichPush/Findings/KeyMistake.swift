@@ -163,7 +163,6 @@ extension KeyMistake {
 }
 
 extension PayloadKey.Place {
-    /// The object in a payload, and in an FCM message.
     fileprivate var names: (payload: String, message: String) {
         switch self {
         case .aps: ("\"aps\"", "apns.payload.aps")

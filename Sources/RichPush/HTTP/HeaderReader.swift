@@ -10,9 +10,7 @@ struct HeaderReader: Sendable {
     /// Whether the header has ended. Later lines are trailers, which change nothing.
     private(set) var isWhole = false
 
-    init(byteLimit: Int, byteCount: Int = 0) {
-        (self.byteLimit, self.byteCount) = (byteLimit, byteCount)
-    }
+    init(byteLimit: Int, byteCount: Int = 0) { (self.byteLimit, self.byteCount) = (byteLimit, byteCount) }
 
     /// The body's length by the header; `nil` if the header does not state it, or states that of the encoded body.
     var contentLength: Int? { head?.encodings.isEmpty == true ? framing.contentLength : nil }

@@ -24,7 +24,6 @@ package struct JSONParser {
     let dialect: JSONValue.Dialect
     private var depth = 0
 
-    /// A parser of these bytes that starts at an offset.
     package init(_ bytes: [UInt8], dialect: JSONValue.Dialect = .json, from offset: Int = 0) {
         self.bytes = bytes
         self.dialect = dialect

@@ -48,7 +48,6 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
         column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
     }
 
-    /// The error of something else in place of what is expected.
     package static func unexpected(at offset: Int, in bytes: [UInt8], expected: String) -> JSONSyntaxError {
         guard offset < bytes.count else { return JSONSyntaxError(.unexpectedEnd, at: offset, in: bytes) }
         let byte = bytes[offset]

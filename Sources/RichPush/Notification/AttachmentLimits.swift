@@ -11,11 +11,7 @@ public struct AttachmentLimits: Sendable, Hashable, Codable {
     public var audio: Int
 
     /// Creates limits, in bytes.
-    public init(image: Int, movie: Int, audio: Int) {
-        self.image = image
-        self.movie = movie
-        self.audio = audio
-    }
+    public init(image: Int, movie: Int, audio: Int) { (self.image, self.movie, self.audio) = (image, movie, audio) }
 
     /// Apple's limits, a megabyte being 2²⁰ bytes.
     public static let binaryMegabytes = AttachmentLimits(image: 10 << 20, movie: 50 << 20, audio: 5 << 20)

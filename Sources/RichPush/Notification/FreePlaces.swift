@@ -2,11 +2,9 @@
 ///
 /// What a value is may still decide: whether there is one, of which type, and whether a text is empty.
 package indirect enum FreePlaces: Sendable {
-    /// No value here is free.
     case none
     /// All values here are free, however deep.
     case all
-    /// A text of this form is free.
     case text(TextPattern)
     /// A text or a number is free, and so are values in some of an object's members.
     case members([String: FreePlaces], others: FreePlaces = .none)
@@ -30,7 +28,6 @@ package indirect enum FreePlaces: Sendable {
         }
     }
 
-    /// Whether a number is free here.
     package var hasNumbers: Bool {
         switch self {
         case .none, .text: false

@@ -86,7 +86,6 @@ public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
     /// The name for people: "PNG image", "MPEG-4 movie".
     public var displayName: String { row.name }
 
-    /// The name for people, with its article.
     package var articledName: String {
         (["A", "E", "M", "i"].contains { displayName.hasPrefix($0) } ? "an " : "a ") + displayName
     }

@@ -79,10 +79,8 @@ public struct NotificationAttachment: Sendable, Hashable, Encodable {
             throw .corrupt
         }
         self.identifier = identifier.isEmpty ? UUID().uuidString : identifier
-        self.url = url
-        self.type = type
-        self.byteCount = byteCount
-        self.options = options
+        (self.url, self.type) = (url, type)
+        (self.byteCount, self.options) = (byteCount, options)
         if let owner { holders.objects = [owner] }
     }
 }

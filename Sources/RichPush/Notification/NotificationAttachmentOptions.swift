@@ -29,10 +29,7 @@ extension NotificationAttachment {
 
         /// A rectangle; see ``isValid`` for the valid values.
         public init(x: Double, y: Double, width: Double, height: Double) {
-            self.x = x
-            self.y = y
-            self.width = width
-            self.height = height
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
 
         /// Whether the rectangle lies within the unit square and has an area.

@@ -61,8 +61,7 @@ public struct NotificationRequest: Sendable, Hashable {
 
     /// A request to show this content.
     public init(identifier: String, content: NotificationContent) {
-        self.identifier = identifier
-        self.content = content
+        (self.identifier, self.content) = (identifier, content)
     }
 }
 
@@ -77,8 +76,7 @@ public struct NotificationSound: Sendable, Hashable, Codable {
 
     /// A sound; the volume is limited to 0…1.
     public init(name: String? = nil, isCritical: Bool = false, volume: Double = 1) {
-        self.name = name
-        self.isCritical = isCritical
+        (self.name, self.isCritical) = (name, isCritical)
         self.volume = min(max(volume, 0), 1)
     }
 

@@ -45,12 +45,8 @@ package struct PayloadKey: Sendable {
         outside: Outside = .mistake,
         read: (@Sendable (inout NotificationContent, JSONValue) -> Void)? = nil
     ) {
-        self.name = name
-        self.place = place
-        self.value = value
-        self.loss = loss
-        self.outside = outside
-        self.read = read
+        (self.name, self.place, self.value) = (name, place, value)
+        (self.loss, self.outside, self.read) = (loss, outside, read)
     }
 
     private static let keys = Dictionary(grouping: all, by: \.place).mapValues { keys in
@@ -72,7 +68,6 @@ package struct PayloadKey: Sendable {
         return Self.folded[place]?[folded] ?? (isHeader ? Self.folded[place]?["apns" + folded] : nil)
     }
 
-    /// The key that a name differs from in one letter.
     package static func oneLetterFrom(_ name: String, in place: Place) -> PayloadKey? {
         let folded = name.folded
         return Self.folded[place]?.filter { known, key in

@@ -59,8 +59,7 @@ public struct RemoteNotification: Sendable, Hashable {
         guard let members = payload.objectValue else { throw .notAnObject(found: payload.kindDescription) }
         guard let aps = members["aps"]?.objectValue else { throw .withoutAPS(found: members["aps"]?.kindDescription) }
         self.payload = members
-        self.byteCount = byteCount
-        self.pushType = pushType
+        (self.byteCount, self.pushType) = (byteCount, pushType)
         // What APNs does with an empty one is not known; here it replaces nothing.
         self.collapseIdentifier = collapseIdentifier?.isEmpty == true ? nil : collapseIdentifier
         content = NotificationContent(aps: aps, userInfo: members, strings: strings)

@@ -35,7 +35,6 @@ package struct AttachedFile: Sendable {
         }
         self.mimeType = mimeType
         self.firstBytes = firstBytes
-        let kind = mimeType.flatMap(MediaType.init(mimeType:))?.kind
-        findings = examiner?.end().findings(of: kind) ?? []
+        findings = examiner?.end().findings(of: mimeType.flatMap(MediaType.init(mimeType:))?.kind) ?? []
     }
 }

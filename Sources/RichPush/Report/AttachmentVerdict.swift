@@ -27,8 +27,7 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
     public private(set) var source: String?
 
     private init(_ outcome: Outcome, _ reason: String, _ certainty: Finding.Certainty?, from source: String?) {
-        self.outcome = outcome
-        self.reason = reason
+        (self.outcome, self.reason) = (outcome, reason)
         self.certainty = certainty ?? .unknown
         self.source = source
     }
@@ -47,7 +46,6 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         return verdict
     }
 
-    /// The verdict on media that cannot be downloaded.
     package static func notDownloaded(_ failure: MediaFailure) -> AttachmentVerdict {
         let finding = failure.finding(url: "")
         return AttachmentVerdict(.notDownloaded, finding.identifier, finding.certainty, from: finding.source)

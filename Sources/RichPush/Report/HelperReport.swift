@@ -18,9 +18,7 @@ public struct HelperReport: Sendable {
         findings: [Finding] = [],
         duration: Duration = .zero
     ) {
-        self.content = content
-        self.failure = failure
-        self.media = media
+        (self.content, self.failure, self.media) = (content, failure, media)
         self.findings = findings.worstFirst()
         self.duration = duration
     }

@@ -1,4 +1,3 @@
-/// The result of a ``ResourceRequest``.
 package struct ResourceResponse: Sendable {
     /// The URL of the last response after all redirects, or the requested URL without redirects.
     package let url: String

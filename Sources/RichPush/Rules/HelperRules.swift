@@ -16,10 +16,7 @@ package struct HelperRules: Sendable, Hashable {
     package var needsType = false
 
     /// The rules of a helper that uses every response and names no file.
-    package init(owner: String, source: String) {
-        self.owner = owner
-        self.source = source
-    }
+    package init(owner: String, source: String) { (self.owner, self.source) = (owner, source) }
 
     /// Firebase's helper, the one that ``ExtensionHelper`` ports.
     static let firebase = {
@@ -48,7 +45,6 @@ package struct SenderClaim: Sendable, Hashable {
     package var placeExtension: String?
 
     package init(type: String? = nil, placeExtension: String? = nil) {
-        self.type = type
-        self.placeExtension = placeExtension
+        (self.type, self.placeExtension) = (type, placeExtension)
     }
 }

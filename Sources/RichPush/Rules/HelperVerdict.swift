@@ -15,7 +15,6 @@ package struct HelperVerdict: Sendable, Hashable {
 }
 
 extension HelperRules {
-    /// Judges a response.
     package func verdict(
         on response: MediaResponse,
         _ claim: SenderClaim = SenderClaim(),

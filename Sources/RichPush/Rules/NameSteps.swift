@@ -27,7 +27,6 @@ extension NamingRules {
     /// Whether the name that an iPhone suggests decides first, whatever it is.
     var keepsSuggestedName: Bool { steps.first.map { $0 == NameStep(.suggestedName) } ?? false }
 
-    /// The name of a download, by one reading of its response.
     func storedName(of response: MediaResponse, _ claim: SenderClaim, _ reading: NameReading) -> StoredName {
         var name = StoredName()
         func first(_ steps: [NameStep], isHint: Bool) -> (String, NameStep.Source)? {

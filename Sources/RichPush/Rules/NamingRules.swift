@@ -15,7 +15,6 @@ package struct NamingRules: Sendable, Hashable, Encodable {
     package var otherwise = Otherwise.none
     /// The steps; the first one that gives a type hint counts.
     package var hints: [NameStep] = []
-    /// The endings of names that get no type hint.
     package var endingsWithoutHint: [String] = []
 
     package init() {}

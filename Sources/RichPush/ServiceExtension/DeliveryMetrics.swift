@@ -76,9 +76,7 @@ extension ExtensionHelper {
     /// RichPush sends nothing: a simulated delivery must not count in a project's statistics.
     /// - Parameter messageInfo: The payload: ``NotificationContent/userInfo``.
     public func exportDeliveryMetricsToBigQuery(withMessageInfo messageInfo: JSONObject) {
-        do throws(DeliveryMetrics.Defect) {
-            _ = try DeliveryMetrics(messageInfo: messageInfo)
-        } catch {
+        do throws(DeliveryMetrics.Defect) { _ = try DeliveryMetrics(messageInfo: messageInfo) } catch {
             // Firebase logs a missing project number as an error, and the others as warnings.
             configuration.logger.log(
                 level: error == .projectNumber ? .error : .warning,

@@ -7,10 +7,7 @@ private final class AdoptedFile: Sendable {
     /// Held so that the directory stays as long as the file.
     private let directory: TemporaryDirectory
 
-    init(_ path: String, in directory: TemporaryDirectory) {
-        self.path = path
-        self.directory = directory
-    }
+    init(_ path: String, in directory: TemporaryDirectory) { (self.path, self.directory) = (path, directory) }
 
     deinit { unlink(path) }
 }

@@ -70,8 +70,7 @@ extension TemporaryDirectory {
 
     /// Gives a name to an open file that has none; `false` with `errno` set on failure.
     func link(_ file: borrowing FileDescriptor, as name: String) -> Bool {
-        let source = "/proc/self/fd/\(file.rawValue)"
-        return linkat(AT_FDCWD, source, descriptor.rawValue, name, AT_SYMLINK_FOLLOW) == 0
+        linkat(AT_FDCWD, "/proc/self/fd/\(file.rawValue)", descriptor.rawValue, name, AT_SYMLINK_FOLLOW) == 0
     }
 
     /// Removes a file that other code wrote into a directory under its own name.

@@ -61,8 +61,6 @@ extension EasyHandle {
 
     /// Replaces all cookies. They must come from ``cookies``: for other texts, libcurl accepts any domain.
     func replaceCookies(with cookies: [Cookie]) {
-        for line in ["ALL"] + cookies.map(\.line) {
-            _ = richpush_easy_setopt_string(pointer, CURLOPT_COOKIELIST, line)
-        }
+        for line in ["ALL"] + cookies.map(\.line) { _ = richpush_easy_setopt_string(pointer, CURLOPT_COOKIELIST, line) }
     }
 }

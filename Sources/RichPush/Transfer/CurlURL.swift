@@ -1,7 +1,6 @@
 import CCurl
 import Glibc
 
-/// libcurl's reading of a URL.
 struct CurlURL: ~Copyable {
     struct Parts: Equatable {
         /// The whole URL, normalized.

@@ -31,7 +31,6 @@ final class EasyHandle {
     private var requestFields: UnsafeMutablePointer<curl_slist>?
     /// The policy and piece limit of the last transfer, whose options and fields are still set.
     private var prepared: (policy: TransferPolicy, pieceLimit: Int?)?
-    /// Whether the TLS handshake of a connection has begun.
     private(set) var hasBegunTLS = false
 
     init() throws(MediaFailure) {
@@ -238,8 +237,7 @@ extension EasyHandle {
         case (AF_INET6, MemoryLayout<sockaddr_in6>.size...):
             let ipv6 = address.loadUnaligned(as: sockaddr_in6.self)
             return (IPAddress(ipv6.sin6_addr), UInt16(bigEndian: ipv6.sin6_port))
-        default:
-            return nil
+        default: return nil
         }
     }
 

@@ -1,6 +1,5 @@
 import Locks
 
-/// A transfer that a loop is to run.
 struct PendingTransfer: Sendable {
     let id: UInt64
     let request: TransferRequest
@@ -29,9 +28,7 @@ final class LoopMailbox: Sendable {
         var hasNews = false
 
         mutating func popFirst() -> PendingTransfer? {
-            while let id = order.popFirst() {
-                if let transfer = transfers.removeValue(forKey: id) { return transfer }
-            }
+            while let id = order.popFirst() { if let transfer = transfers.removeValue(forKey: id) { return transfer } }
             return nil
         }
     }

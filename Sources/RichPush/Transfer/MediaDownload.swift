@@ -75,7 +75,6 @@ final class MediaDownload: Sendable {
         self.outcome = outcome
     }
 
-    /// The URL of the last response.
     var lastURL: MediaURL { redirects.last ?? url }
     /// The last response's header, as far as it came; `nil` if none came.
     var head: ResponseHead? { response?.header.head }

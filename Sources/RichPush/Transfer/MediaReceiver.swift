@@ -127,9 +127,7 @@ final class MediaReceiver: ResponseReceiver {
         let mimeType = detector.mimeType(of: prefix)
         response.detectedMIMEType = prefix.isEmpty ? nil : mimeType
         let type: MediaType
-        do throws(MediaFailure) {
-            type = try rules.type(mimeType: mimeType, name: storedName(head))
-        } catch {
+        do throws(MediaFailure) { type = try rules.type(mimeType: mimeType, name: storedName(head)) } catch {
             guard !header.statesLength else { throw error }
             state = .refused(error)
             return
@@ -165,7 +163,6 @@ final class MediaReceiver: ResponseReceiver {
         throw .media(.tooManyPixels(width: size.width, height: size.height, limit: limit))
     }
 
-    /// The name that the helper gives the download.
     private func storedName(_ head: ResponseHead) -> StoredName {
         HelperRules.firebase.likeliestName(
             of: MediaResponse(

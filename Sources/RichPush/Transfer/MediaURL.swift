@@ -119,9 +119,7 @@ extension MediaURL {
         guard let resolved = CurlURL.resolve(Self.escape(location), against: url.text) else {
             throw .network(.redirect(.url(.malformed)))
         }
-        do throws(MediaFailure) {
-            self = try MediaURL(resolved, policy: policy)
-        } catch {
+        do throws(MediaFailure) { self = try MediaURL(resolved, policy: policy) } catch {
             switch error {
             case .url(.invalid(let defect)): throw .network(.redirect(.url(defect)))
             case .url(.unsupportedScheme(let scheme)): throw .network(.redirect(.scheme(scheme)))

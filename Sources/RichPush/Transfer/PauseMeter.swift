@@ -16,9 +16,7 @@ struct PauseMeter {
     private(set) var longest = Pause()
 
     init(slowestRate: Int, start: ContinuousClock.Instant) {
-        self.slowestRate = slowestRate
-        self.start = start
-        lastTime = start
+        (self.slowestRate, self.start, lastTime) = (slowestRate, start, start)
     }
 
     /// Begins to wait for the response to another request.
@@ -69,10 +67,7 @@ final class ArrivalClock {
     private var currentLook: ContinuousClock.Instant
     private(set) var lookCount = 0
 
-    init(start: ContinuousClock.Instant) {
-        previousLook = start
-        currentLook = start
-    }
+    init(start: ContinuousClock.Instant) { (previousLook, currentLook) = (start, start) }
 
     /// Records that the loop begins to read what has arrived.
     func look(at now: ContinuousClock.Instant) {

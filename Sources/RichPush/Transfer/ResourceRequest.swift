@@ -17,20 +17,13 @@ package struct ResourceRequest: Sendable {
     /// The maximum size of the response's body, in bytes.
     package var storageLimit = 256 * 1_024 * 1_024
 
-    package init(url: String, folder: String) {
-        self.url = url
-        self.folder = folder
-    }
+    package init(url: String, folder: String) { (self.url, self.folder) = (url, folder) }
 }
 
-/// A field of a request or a response.
 package struct ResourceField: Sendable, Hashable {
     package var name: String
     /// The value, without the spaces around it.
     package var value: String
 
-    package init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
-    }
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }

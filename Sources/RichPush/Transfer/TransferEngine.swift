@@ -176,6 +176,5 @@ final class TransferExecutor: TaskExecutor {
 package protocol SkippingClock: Clock where Duration == Swift.Duration {
     /// Follows real time until the matching ``release()``, because somebody waits for something else.
     func hold()
-    /// Ends a ``hold()``.
     func release()
 }

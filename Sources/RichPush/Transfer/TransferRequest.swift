@@ -59,9 +59,7 @@ package struct TransferShaping: Sendable, Hashable {
     package var stallsAfterBytes: Int?
 
     package init(bytesPerSecond: Int? = nil, byteLimit: Int? = nil, stallsAfterBytes: Int? = nil) {
-        self.bytesPerSecond = bytesPerSecond
-        self.byteLimit = byteLimit
-        self.stallsAfterBytes = stallsAfterBytes
+        (self.bytesPerSecond, self.byteLimit, self.stallsAfterBytes) = (bytesPerSecond, byteLimit, stallsAfterBytes)
     }
 
     var isConnected: Bool { byteLimit.map { $0 > 0 } ?? true }

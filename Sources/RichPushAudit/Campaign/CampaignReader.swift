@@ -59,7 +59,6 @@ package actor CampaignReader: AsyncSequence {
         buffers.contains { $0.byteCount == nil } ? nil : buffers.reduce(0) { $0 + ($1.byteCount ?? 0) }
     }
 
-    /// The number of bytes that have been read.
     package nonisolated var bytesRead: Int { buffers.reduce(0) { $0 + $1.bytesRead } }
 
     /// The format of each file, and the numbers of its lines if there are several files.
@@ -68,8 +67,7 @@ package actor CampaignReader: AsyncSequence {
             let format = file.format.description + (file.isCompressed ? ", gzip" : "")
             guard files.count > 1 else { return format }
             let isRead = numbersLines && index + 1 < lastLines.count
-            let range = isRead ? ", lines \(lastLines[index] + 1) to \(lastLines[index + 1])" : ""
-            return format + range
+            return isRead ? "\(format), lines \(lastLines[index] + 1) to \(lastLines[index + 1])" : format
         }
     }
 
@@ -82,7 +80,6 @@ package actor CampaignReader: AsyncSequence {
         package let hasLines: Bool
     }
 
-    /// The files of which lines were read.
     package var readFiles: [File] {
         zip(files, lastLines).map { file, lineBefore in
             var hasLines = !file.isCompressed && isNumbered == numbersLines

@@ -77,7 +77,6 @@ struct LRUCache<Value: Sendable>: Sendable {
 }
 
 extension String {
-    /// Whether these are the bytes of the string.
     fileprivate func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard utf8.count == bytes.count else { return false }
         return utf8.withContiguousStorageIfAvailable { own in

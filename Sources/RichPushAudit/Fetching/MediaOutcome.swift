@@ -56,7 +56,6 @@ public struct MediaOutcome: Sendable {
     public private(set) var isDecodable: Bool?
     /// How long it took, from the start of the download to the verdict.
     public let duration: Duration
-    /// The findings about the download.
     private(set) var findings: [Finding]
     /// Those that do not depend on the helper.
     private let transferFindings: [Finding]

@@ -42,7 +42,6 @@ public final class FileBuffers: AsyncSequence, Sendable {
 
     deinit { if file != .standardInput { try? file.close() } }
 
-    /// The number of bytes that have been read.
     package var bytesRead: Int { state.withLock { $0.bytesRead } }
 
     /// Returns the iterator.

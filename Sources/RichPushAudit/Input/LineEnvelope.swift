@@ -27,7 +27,6 @@ struct LineEnvelope {
         }
     }
 
-    /// The identifier that a free value of a line is.
     static func identifier(_ value: FreeValue, in line: UnsafeBufferPointer<UInt8>) -> JSONValue? {
         value.text(in: line).flatMap { text in
             identifier(value.kind == .integer ? .integer(Int(text) ?? 0) : .string(text))

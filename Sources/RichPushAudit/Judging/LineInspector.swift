@@ -106,7 +106,6 @@ struct InspectedLine: Sendable {
     /// The line's status if nothing is attached.
     let status: AuditStatus
     let findings: [Finding]
-    /// Whether a notification shows.
     var isShown: Bool { decision.map { Device.Decision.NothingReason(rawValue: $0) == nil } ?? false }
     /// The URL that the payload refers to.
     let url: String?
@@ -152,8 +151,7 @@ extension InputError {
     /// The finding about a document that its service refuses; `nil` for one that cannot be read.
     fileprivate var refusal: Finding? {
         switch self {
-        case .refusedByFCM(let answer):
-            return .refusedByFCM(answer.sentences).at(answer.pointer.map { .payload($0) })
+        case .refusedByFCM(let answer): return .refusedByFCM(answer.sentences).at(answer.pointer.map { .payload($0) })
         case .refusedByAPNs(let error): return .refusedByAPNs("\(error)").at(.header(error.header))
         case .empty, .malformed, .unknown, .gateway, .bodyElsewhere, .payload: return nil
         }

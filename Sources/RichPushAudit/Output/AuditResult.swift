@@ -64,7 +64,6 @@ extension AuditResult {
         self.init(line: line, id: inspected.id, kind: inspected.kind, shared: LineResult(inspected, fetched))
     }
 
-    /// The result of a line that shares its result.
     init(line: Int, _ recognized: RecognizedLine, _ shared: LineResult) {
         self.init(line: line, id: recognized.id, kind: recognized.kind, shared: shared)
     }

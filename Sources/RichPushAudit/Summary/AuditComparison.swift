@@ -8,7 +8,6 @@ package struct AuditComparison: Sendable {
     package struct Standing: Sendable, Hashable {
         let conclusion: Conclusion
         let status: AuditStatus
-        /// Whether the line counts as failed.
         package let isFailed: Bool
 
         fileprivate func isWorse(than other: Standing) -> Bool {
@@ -88,7 +87,6 @@ package struct AuditComparison: Sendable {
         return hasher.finalize()
     }
 
-    /// The numbers with their names.
     package var counts: [(name: String, lines: Int)] {
         [("worse", worse), ("better", better), ("unchanged", unchanged), ("new", new), ("missing", missing)]
     }

@@ -51,8 +51,6 @@ package struct AuditTotals: Sendable {
 
     package init(comparison: AuditComparison? = nil) { self.comparison = comparison }
 
-    /// Counts a line.
-    /// - Parameter failCriteria: The criteria for a failed line.
     package mutating func add(_ result: AuditResult, _ failCriteria: FailCriteria) {
         lines += 1
         let shared = result.shared

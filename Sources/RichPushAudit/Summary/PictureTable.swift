@@ -119,7 +119,6 @@ extension [PictureTable.Row] {
         return groups
     }
 
-    /// The number of their messages.
     package var messages: Int { reduce(0) { $0 + $1.messages } }
 
     /// The number of pictures, if there are any, and of messages: `2 pictures, 7 messages`.

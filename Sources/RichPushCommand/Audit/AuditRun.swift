@@ -240,7 +240,6 @@ extension CommandError {
     }
 }
 
-/// The command that continues an interrupted audit.
 struct ResumeCommand {
     var arguments = CommandLine.arguments
     /// The file with its results; `nil` if they did not go to a file.

@@ -32,7 +32,6 @@ struct AuditDescription: Sendable {
     }
 }
 
-/// A summary for people, as text.
 struct SummaryText {
     /// The pictures, findings, and changes that it lists at most.
     private static let rowLimit = 10

@@ -5,7 +5,6 @@ import ExtensionHarness
 import RichPush
 import RichPushInput
 
-/// A format of the result of an extension's run.
 enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
     case text
     /// For programs: one JSON document. Future versions may add members but never change existing ones.

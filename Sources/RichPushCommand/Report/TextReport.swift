@@ -153,8 +153,7 @@ struct TextReport {
 
     private var findingLines: [String] {
         guard !delivery.findings.isEmpty else { return [] }
-        let title = "  " + palette(.strong, "Findings")
-        return [title] + delivery.findings.flatMap(lines)
+        return ["  " + palette(.strong, "Findings")] + delivery.findings.flatMap(lines)
     }
 
     private func lines(of finding: Finding) -> [String] {

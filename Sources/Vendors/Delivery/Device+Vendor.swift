@@ -46,8 +46,7 @@ extension DeliveredVendor.File {
     fileprivate init(_ media: VendorMedia, _ judgment: VendorJudgment?) {
         let verdict = judgment?.verdict?.verdict ?? judgment?.report?.verdicts.helper
         let name = judgment?.verdict?.name
-        let problem =
-            if case .unknown(let problem) = media.target { "it \(problem)" } else { "nothing was downloaded" }
+        let problem = if case .unknown(let problem) = media.target { "it \(problem)" } else { "nothing was downloaded" }
         self.init()
         pointer = "\(media.pointer)"
         url = media.text.redactedURL

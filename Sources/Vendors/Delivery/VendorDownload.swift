@@ -53,8 +53,7 @@ struct VendorDownload: Sendable {
         }
         do throws(StorageError) {
             let directory = try TemporaryDirectory.shared(in: configuration.temporaryDirectory)
-            let response = await fetch(url, into: directory)
-            judge(response, of: url, in: directory, &judgment)
+            judge(await fetch(url, into: directory), of: url, in: directory, &judgment)
         } catch {
             judgment.failure = .machine(.storage(error))
             judgment.findings = [.storageFailure("\(error)")]

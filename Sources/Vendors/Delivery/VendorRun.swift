@@ -49,8 +49,7 @@ final class VendorRun: Sendable {
         recorder.record(judgments)
         var content = original
         if vendor.expiry == .bestAttempt {
-            let attached = vendor.several == .each ? judgments.filter { $0.attachment != nil } : []
-            finish(&content, with: attached)
+            finish(&content, with: vendor.several == .each ? judgments.filter { $0.attachment != nil } : [])
         }
         let unfinished = recognized.media.dropFirst(judgments.count).first?.url?.redactedURL ?? ""
         let late = Finding.timeLimit("\(vendor.name)'s helper was downloading").at(.url(unfinished))

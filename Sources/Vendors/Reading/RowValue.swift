@@ -5,7 +5,6 @@ protocol RowValue {
     /// Reads a value.
     /// - Throws: An error whose pointer begins at the value.
     init(row value: JSONValue) throws(VendorFileError)
-    /// The JSON Schema of what it reads.
     static var schema: JSONValue { get }
 }
 
@@ -17,7 +16,6 @@ protocol RowPart: RowValue {
     var defect: (member: String, problem: String)? { get }
 }
 
-/// A member of a part.
 struct RowMember<Part> {
     let name: String
     let isRequired: Bool
@@ -33,8 +31,7 @@ struct RowMember<Part> {
     }
 
     private init<Value: RowValue>(_ name: String, _ path: WritableKeyPath<Part, Value>, isRequired: Bool) {
-        self.name = name
-        self.isRequired = isRequired
+        (self.name, self.isRequired) = (name, isRequired)
         schema = { Value.schema }
         read = { (value: JSONValue, part: inout Part) throws(VendorFileError) in
             part[keyPath: path] = try Value(row: value)
