@@ -1,5 +1,6 @@
 #include "CEmbeddedFiles.h"
 
+// Tests/Commands/generate-embedded-files wrote this file.
 static const struct embedded_file files[] = {
     {"Adapter/associations.c", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Adapter/associations.c" suffix(, 0)

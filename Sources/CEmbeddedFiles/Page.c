@@ -1,5 +1,6 @@
 #include "CEmbeddedFiles.h"
 
+// Tests/Commands/generate-embedded-files wrote this file.
 static const struct embedded_file files[] = {
     {"delivery.js", (const unsigned char[]){
 #embed "../DeliveryPage/Resources/delivery.js" suffix(, 0)

@@ -1,5 +1,6 @@
 #include "CEmbeddedFiles.h"
 
+// Tests/Commands/generate-embedded-files wrote this file.
 static const struct embedded_file files[] = {
     {"AVFoundation.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/AVFoundation.swift" suffix(, 0)

@@ -1,5 +1,6 @@
 #include "CEmbeddedFiles.h"
 
+// Tests/Commands/generate-embedded-files wrote this file.
 static const struct embedded_file files[] = {
     {"CleverTapShim.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/VendorShims/CleverTapShim.swift" suffix(, 0)

@@ -131,6 +131,20 @@ struct ObjectiveCStubTests {
         #expect("\(useless)".hasPrefix("No file imports Other"))
     }
 
+    @Test("A framework of Apple's that is here in Swift alone can be replaced")
+    func framework() async throws {
+        let call = "    [CXProvider reportNewIncomingVoIPPushPayload:@{} completion:^(NSError *error) {}];"
+        let file = try write("S.m", service(call, imports: "@import CallKit;"))
+        let error = try await #require(throws: ExtensionBuildError.self) { try await program(file, stubs: []) }
+        #expect("\(error)".contains("--stub CallKit compiles the extension without it"))
+        let result = try await run(program(file, stubs: ["CallKit"]))
+        #expect(result.deliveries.first?.shown?.title == "Sparky")
+        let here = try await #require(throws: ExtensionBuildError.self) {
+            try await program(file, stubs: ["UserNotifications"])
+        }
+        #expect("\(here)" == "UserNotifications is here already: it needs neither --stub nor --package.")
+    }
+
     @Test("What is wrong beside the library is still an error")
     func errors() async throws {
         let file = try write("S.m", service("    [Kit start];\n    content.title = ;"))

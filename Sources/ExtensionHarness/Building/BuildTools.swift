@@ -21,7 +21,6 @@ struct BuildTools: Sendable {
     }
 }
 
-/// A compiled module that extensions import.
 struct CompiledModule: Sendable {
     let folder: String
     /// The key that distinguishes it from that of other sources, or of another toolchain.

@@ -52,9 +52,6 @@ package struct ExtensionBuildRequest: Sendable {
             if packages[name] != nil, stubs.contains(name) || packages[name] == "" {
                 throw .moduleOption("Give \(name) either --package \(name)=FOLDER or --stub \(name).")
             }
-            if [.supplied, .standard].contains(ImportTable.availability(of: name)) {
-                throw .moduleOption("\(name) is here already: it needs neither --stub nor --package.")
-            }
         }
         return try ExtensionSources(self)
     }

@@ -1,6 +1,5 @@
 import FoundationEssentials
 
-/// Operations on paths as text.
 enum FilePaths {
     /// Appends a path to a folder, and resolves `.` and `..`. An absolute path ignores the folder.
     static func join(_ folder: String, _ path: String) -> String {

@@ -63,13 +63,18 @@ struct LocalModule: Sendable {
             }
         }
         try add(files)
-        try check(sources, imported: Set((files + found.flatMap(\.files)).flatMap(\.outline.imports).map(\.module)))
+        let imported = Set((files + found.flatMap(\.files)).flatMap(\.outline.imports).map(\.module))
+        try check(sources, imported: imported) { [.supplied, .standard].contains(ImportTable.availability(of: $0)) }
         return found
     }
 
-    /// Throws if a file imports no library of a name that the user gave.
-    static func check(_ sources: ExtensionSources, imported: Set<String>) throws(ExtensionBuildError) {
-        for name in sources.stubs + sources.packages.keys.sorted() where !imported.contains(name) {
+    /// Throws if a library of a name that the user gave is here, or if no file imports it.
+    static func check(_ sources: ExtensionSources, imported: Set<String>, isHere: (String) -> Bool)
+        throws(ExtensionBuildError)
+    {
+        for name in sources.stubs + sources.packages.keys.sorted() {
+            if isHere(name) { throw .moduleOption("\(name) is here already: it needs neither --stub nor --package.") }
+            if imported.contains(name) { continue }
             throw .moduleOption(
                 "No file imports \(name), so neither --stub nor --package is for it. The files import "
                     + "\(imported.sorted().joined(separator: ", "))."

@@ -6,7 +6,6 @@ struct ModuleBuild: Sendable {
     /// The modules of one line: those that are empty here, and those of vendors' SDKs.
     let hollowModules: [String]
     let vendorModules: [String]
-    /// The libraries that are compiled already.
     var modules: [CompiledModule] = []
 
     static let stubFile = "stub.txt"

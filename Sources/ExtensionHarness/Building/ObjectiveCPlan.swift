@@ -29,7 +29,8 @@ struct ObjectiveCPlan: Sendable {
         if let name = sources.packages.keys.first {
             throw .moduleOption("--package is for extensions in Swift: give --stub \(name) for one in Objective-C.")
         }
-        try LocalModule.check(sources, imported: Set((files + headers).flatMap(\.imports).map(\.library)))
+        let imported = Set((files + headers).flatMap(\.imports).map(\.library))
+        try LocalModule.check(sources, imported: imported, isHere: ObjectiveCLibrary.modules.contains)
         var problems: [ImportProblem] = []
         var hollow: [ImportProblem] = []
         var made: [String: String] = [:]
@@ -146,7 +147,10 @@ struct ObjectiveCPlan: Sendable {
         let text = outputs.map { output in
             copies.reduce(output.text) { $0.replacing("\($1.folder)/", with: "\($1.original)/") }
         }.joined()
-        guard outputs.allSatisfy(\.succeeded) else { throw .notCompiled(diagnostics: text, notes: notes) }
+        let advice = Set(hollowImports.compactMap { $0.module.split(separator: "/").first.map(String.init) }).sorted()
+        guard outputs.allSatisfy(\.succeeded) else {
+            throw .notCompiled(diagnostics: text, notes: notes + advice.map(ImportTable.stubAdvice))
+        }
         // This program is not kept. Only linking one shows which symbols are missing.
         let trial = "\(folder)/trial"
         let links = [

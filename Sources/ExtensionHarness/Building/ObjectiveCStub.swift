@@ -106,7 +106,6 @@ struct ObjectiveCStub: Sendable {
 
 private struct Expression {
     let tokens: [SwiftToken]
-    /// The token where it is.
     let place: Int
 
     init?(tokens: [SwiftToken], offset: Int) {

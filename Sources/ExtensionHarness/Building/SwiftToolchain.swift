@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 
-/// A Swift compiler on this machine.
 package struct SwiftToolchain: Sendable, Equatable {
     /// The path of `swiftc`.
     package let compiler: String

@@ -138,7 +138,6 @@ struct Stillness {
     }
 }
 
-/// A system call in which a thread waits.
 private struct SystemCall {
     private let number: UInt64
     let arguments: [UInt64]
