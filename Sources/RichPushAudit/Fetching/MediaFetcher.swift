@@ -118,7 +118,7 @@ extension String {
 
 /// The outcomes of the most recent URLs, and the results of lines without other findings.
 struct KnownMedia: Sendable {
-    /// The maximum number of outcomes: about 2 MB, and twice that if lines share all of them.
+    /// The maximum number of outcomes: about 4 MB.
     private static let limit = 6_000
 
     private struct Entry: Sendable {
