@@ -2,6 +2,7 @@
 ///
 /// Source: <https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns>.
 public enum APNsReason: String, Error, Sendable, Hashable, CaseIterable {
+    /// The certificate is not valid.
     case badCertificate = "BadCertificate"
     /// The certificate is for the other environment.
     case badCertificateEnvironment = "BadCertificateEnvironment"
@@ -11,35 +12,55 @@ public enum APNsReason: String, Error, Sendable, Hashable, CaseIterable {
     case badDeviceToken = "BadDeviceToken"
     /// The key of the provider token is for the other environment.
     case badEnvironmentKeyInToken = "BadEnvironmentKeyInToken"
+    /// The expiration is not a date.
     case badExpirationDate = "BadExpirationDate"
     /// The identifier is not a UUID.
     case badMessageIdentifier = "BadMessageId"
+    /// The path is unknown.
     case badPath = "BadPath"
     /// The priority is not valid, or not valid for this push type.
     case badPriority = "BadPriority"
+    /// The topic is not valid.
     case badTopic = "BadTopic"
+    /// The device token is for another topic.
     case deviceTokenNotForTopic = "DeviceTokenNotForTopic"
+    /// A header is repeated.
     case duplicateHeaders = "DuplicateHeaders"
+    /// The provider token has expired.
     case expiredProviderToken = "ExpiredProviderToken"
     /// The device token has expired.
     case expiredToken = "ExpiredToken"
+    /// The action is not allowed.
     case forbidden = "Forbidden"
+    /// The connection was idle for too long.
     case idleTimeout = "IdleTimeout"
+    /// APNs failed.
     case internalServerError = "InternalServerError"
+    /// The provider token is not valid.
     case invalidProviderToken = "InvalidProviderToken"
+    /// The push type is unknown.
     case invalidPushType = "InvalidPushType"
     /// The method is not POST.
     case methodNotAllowed = "MethodNotAllowed"
+    /// The path has no device token.
     case missingDeviceToken = "MissingDeviceToken"
+    /// There is no provider token.
     case missingProviderToken = "MissingProviderToken"
+    /// There is no topic.
     case missingTopic = "MissingTopic"
+    /// The payload is empty.
     case payloadEmpty = "PayloadEmpty"
+    /// The payload is too large.
     case payloadTooLarge = "PayloadTooLarge"
+    /// APNs is not available.
     case serviceUnavailable = "ServiceUnavailable"
+    /// APNs is shutting down.
     case shutdown = "Shutdown"
+    /// The provider token changes too often.
     case tooManyProviderTokenUpdates = "TooManyProviderTokenUpdates"
     /// The device gets too many notifications.
     case tooManyRequests = "TooManyRequests"
+    /// The topic is not allowed.
     case topicDisallowed = "TopicDisallowed"
     /// The device token is no longer valid.
     case unregistered = "Unregistered"

@@ -65,9 +65,11 @@ extension FCMError {
         case permissionDenied = "PERMISSION_DENIED"
         /// There is no such project or registration; 404.
         case notFound = "NOT_FOUND"
+        /// There is one already; 409.
         case alreadyExists = "ALREADY_EXISTS"
         /// Too much was sent; 429.
         case resourceExhausted = "RESOURCE_EXHAUSTED"
+        /// FCM failed; 500.
         case internalError = "INTERNAL"
         /// FCM is overloaded; 503.
         case unavailable = "UNAVAILABLE"
@@ -91,6 +93,7 @@ extension FCMError {
     ///
     /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>.
     public enum ErrorCode: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Nothing more is known.
         case unspecifiedError = "UNSPECIFIED_ERROR"
         /// A field of the message is invalid.
         case invalidArgument = "INVALID_ARGUMENT"
@@ -102,6 +105,7 @@ extension FCMError {
         case quotaExceeded = "QUOTA_EXCEEDED"
         /// FCM is overloaded.
         case unavailable = "UNAVAILABLE"
+        /// FCM failed.
         case internalError = "INTERNAL"
         /// The APNs certificate or key of the project is missing or wrong.
         case thirdPartyAuthenticationError = "THIRD_PARTY_AUTH_ERROR"

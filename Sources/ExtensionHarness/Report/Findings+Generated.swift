@@ -5,55 +5,30 @@ import DeviceSimulator
 package import RichPush
 
 extension Finding.Kind {
-    /// The extension took more memory than iOS allows.
     static let extensionMemoryExceeded = Finding.Kind("extension-memory-exceeded")
-    /// Neither `didReceive` nor `serviceExtensionTimeWillExpire` led to a call of the handler.
     static let handlerNeverCalled = Finding.Kind("handler-never-called")
-    /// The handler was called only at the expiry, although nothing was running.
     static let handlerOnlyAtExpiry = Finding.Kind("handler-only-at-expiry")
-    /// The main thread did not answer.
     static let mainThreadBlocked = Finding.Kind("main-thread-blocked")
-    /// The extension does something that its entitlements do not allow.
     static let missingEntitlement = Finding.Kind("missing-entitlement")
-    /// Only files were named, and what the target adds to them decides.
     static let targetUnknown = Finding.Kind("target-unknown")
-    /// The extension canceled its own request.
     static let requestGivenUp = Finding.Kind("request-given-up")
-    /// A page that a server sent with an error status was attached.
     static let errorPageAttached = Finding.Kind("error-page-attached")
-    /// The attached file is not media.
     static let attachedFileIsNotMedia = Finding.Kind("attached-file-is-not-media")
-    /// The attachment's file was gone when the handler was called.
     static let attachedFileGone = Finding.Kind("attached-file-gone")
-    /// The harness refused to attach something that is not the extension's own regular file.
     static let attachmentOutsideContainer = Finding.Kind("attachment-outside-container")
-    /// The attached file is the one that a download task removes.
     static let downloadFileAttached = Finding.Kind("download-file-attached")
-    /// The handler was called before the picture had been downloaded.
     static let handedBeforeDownload = Finding.Kind("handler-before-download")
-    /// The sender's picture is an `INImage` of a file's URL.
     static let avatarOfFile = Finding.Kind("avatar-may-not-show")
-    /// The text has the mark of Xcode's template.
     static let templateText = Finding.Kind("template-text")
-    /// A large body was held in memory.
     static let bodyInMemory = Finding.Kind("body-in-memory")
-    /// Files are left in the extension's folders.
     static let fileOutlivesExtension = Finding.Kind("file-outlives-extension")
-    /// `userInfo` has values that iOS cannot hand over.
     static let unrepresentableUserInfo = Finding.Kind("user-info-not-a-property-list")
-    /// The text that the extension makes is not shown.
     static let bestAttemptLost = Finding.Kind("best-attempt-lost")
-    /// The picture is not attached, although nothing is wrong with it.
     static let pictureMissing = Finding.Kind("picture-missing")
-    /// The extension could not move, copy, or write the file.
     static let fileNotSaved = Finding.Kind("file-not-saved")
-    /// The extension handed over nil.
     static let nilContent = Finding.Kind("nil-content")
-    /// Neither the sender's title nor the sender's body is shown.
     static let senderTextLost = Finding.Kind("sender-text-lost")
-    /// A request had no scripted answer.
     static let unhandledRequest = Finding.Kind("unhandled-request")
-    /// The files have changed, and do not compile.
     static let extensionOutOfDate = Finding.Kind("extension-out-of-date")
     package static let extensionHarness: [Finding.Kind] = [.extensionMemoryExceeded, .handlerNeverCalled, .handlerOnlyAtExpiry, .mainThreadBlocked, .missingEntitlement, .targetUnknown, .requestGivenUp, .errorPageAttached, .attachedFileIsNotMedia, .attachedFileGone, .attachmentOutsideContainer, .downloadFileAttached, .handedBeforeDownload, .avatarOfFile, .templateText, .bodyInMemory, .fileOutlivesExtension, .unrepresentableUserInfo, .bestAttemptLost, .pictureMissing, .fileNotSaved, .nilContent, .senderTextLost, .unhandledRequest, .extensionOutOfDate]
 }
