@@ -94,6 +94,8 @@ struct LibraryTests {
                         case .failure, .default: break
                         }
                     }
+                    let chain = Archive.first |> Archive.second(1)
+                    print(chain, Archive.column <- list.count)
                     request.content.default.count = 1
                     Task {
                         let value: String = await Archive.shared.value()

@@ -99,6 +99,7 @@ struct ObjectiveCStubTests {
         #expect(result.process.limitations == [sentence])
         let finding = try #require(result.deliveries.first?.findings.first { $0.kind == .handlerNeverCalled })
         #expect((finding.severity, finding.effect) == (.warning, .unknown))
+        #expect(result.deliveries.first?.findings.contains { $0.severity == .error } == false)
         #expect(finding.remedy.hasPrefix("The extension called what --stub replaces, which may be why. "))
     }
 

@@ -1,4 +1,3 @@
-/// The files and settings that an extension is compiled from.
 package struct ExtensionSources: Sendable, Equatable {
     package var files: [String]
     /// The part in Objective-C or C; `nil` if there is none.

@@ -40,7 +40,6 @@ enum PrincipalClass {
         )
     }
 
-    /// Throws unless the files have one extension.
     static func checkCount(of names: [String], in paths: [String]) throws(ExtensionBuildError) {
         if names.count == 1 { return }
         throw .sources(

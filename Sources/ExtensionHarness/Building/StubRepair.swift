@@ -91,7 +91,10 @@ struct StubRepair: Sendable {
             guard let place = place.map(spot.skippingKeywords(at:)) else { return nil }
             return spot.text[place...].starts(with: "⍟".utf8) ? nil : (place..<place, mark)
         }
-        if has("cannot find type"), spot.isInherited {
+        if has("cannot find operator"), let name = quoted.first {
+            let function = "func \(name) (left: \(Self.stub), right: Any?) -> \(Self.stub) { left }\n"
+            declarations.insert("infix operator \(name): AdditionPrecedence\n\(function)")
+        } else if has("cannot find type"), spot.isInherited {
             let base = "class \(name): UNNotificationServiceExtension {}\n"
             declarations.insert(PrincipalClass.isExtension(name) ? base : "protocol \(name) {}\n")
             names.insert(name)

@@ -62,7 +62,7 @@ extension ProcessObservation {
     /// What an extension gets to if a call does nothing and calls no closure.
     private static let ofMissingCalls: [Finding.Kind] = [
         .handlerNeverCalled, .handlerOnlyAtExpiry, .emptyContent, .nilContent, .bestAttemptLost, .senderTextLost,
-        .pictureMissing, .extensionCrashed,
+        .pictureMissing, .extensionCrashed, .extensionTimeExpired,
     ]
 
     /// Returns a finding, whose effect is not known if a stub may be its cause.

@@ -3,7 +3,6 @@ package import RichPush
 
 package struct SuiteResult: Sendable {
     package let suiteCase: SuiteCase
-    /// The result of the run, with the observations of its process.
     package let run: ExtensionRun.Result
     private let payload: SuitePayload
     /// The place of the media in the payload; `nil` if it is unknown.
