@@ -8,7 +8,7 @@ struct ImportTableTests {
         "Imports that the shims or Swift provide are accepted",
         arguments: [
             "UserNotifications", "Firebase", "os", "Foundation", "Dispatch", "OneSignal",
-            "OneSignalExtension", "CTNotificationService", "CleverTapSDK", "KlaviyoSwiftExtension",
+            "OneSignalExtension", "CTNotificationService", "CleverTapSDK", "CleverTapAppEx", "KlaviyoSwiftExtension",
             "CioMessagingPushAPN", "BatchExtension", "BrazeNotificationService", "EmarsysNotificationService",
             "PushwooshFramework", "AirshipServiceExtension",
         ]
