@@ -146,6 +146,17 @@ struct ObjectiveCStubTests {
         #expect("\(here)" == "UserNotifications is here already: it needs neither --stub nor --package.")
     }
 
+    @Test("An import that leads out of the cache makes no file there", arguments: ["Kit", "CallKit"])
+    func traversal(framework: String) async throws {
+        let name = "\(UUID().uuidString).h"
+        let file = try write("S.m", service("", imports: "#import <\(framework)/../../../\(name)>"))
+        await #expect(throws: ExtensionBuildError.self) {
+            try await program(file, stubs: framework == "Kit" ? ["Kit"] : [])
+        }
+        let cache = try BuildCache(environment: ProcessInfo.processInfo.environment)
+        #expect(!FileManager.default.fileExists(atPath: "\(cache.folder)/extensions/\(name)"))
+    }
+
     @Test("What is wrong beside the library is still an error")
     func errors() async throws {
         let file = try write("S.m", service("    [Kit start];\n    content.title = ;"))

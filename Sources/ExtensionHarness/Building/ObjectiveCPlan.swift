@@ -112,7 +112,7 @@ struct ObjectiveCPlan: Sendable {
 
     private func compile(in folder: String, _ library: ObjectiveCLibrary) async throws(ExtensionBuildError) {
         try ProcessFiles.make(in: folder, sources, principalClasses, program: library.process)
-        for (header, target) in madeHeaders {
+        for (header, target) in madeHeaders where !header.contains("..") {
             try BuildCache.write("#import <\(target)>\n".utf8, to: "\(folder)/\(header)")
         }
         let hasStub = !sources.stubs.isEmpty

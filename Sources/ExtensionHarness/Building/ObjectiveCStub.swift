@@ -149,7 +149,7 @@ private struct Expression {
             guard let first = self.start(of: before) else { break }
             start = first
         }
-        if tokens[end].is(mark: "[") || tokens[end].is(mark: "("), let close = self.end(at: end) { end = close }
+        if tokens.has("[", at: end) || tokens.has("(", at: end), let close = self.end(at: end) { end = close }
         while true {
             if tokens.has(".", at: end + 1) {
                 end += 2

@@ -11,9 +11,6 @@ struct PatchedSource: Sendable {
             for index in range where text[index] != UInt8(ascii: "\n") { self.text[index] = UInt8(ascii: " ") }
         }
         for range in outline.overridesOfInit { self.text.replaceSubrange(range, with: Array("required".utf8)) }
-        for end in outline.managedAttributes.reversed() {
-            self.text.insert(contentsOf: " { get { ⍟RichPushStub.value } set {} }".utf8, at: end)
-        }
     }
 
     static func read(_ path: String) throws(ExtensionBuildError) -> PatchedSource {

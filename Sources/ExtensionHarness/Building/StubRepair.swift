@@ -41,6 +41,9 @@ struct StubRepair: Sendable {
                     if value.count <= range.count { texts[index].replaceSubrange(range, with: value + space) }
                 }
             }
+            for end in files[index].outline.managedAttributes.reversed() {
+                texts[index].insert(contentsOf: " { get { ⍟\(Self.stub).value } set {} }".utf8, at: end)
+            }
         }
     }
 
