@@ -2,11 +2,7 @@ package import RichPush
 
 /// A report as a page that looks like the inbox, and its parts.
 package enum HTML {
-    /// A page without scripts and requests.
-    /// - Parameters:
-    ///   - title: The title, as text.
-    ///   - body: The content of the page, as HTML.
-    ///   - styles: The names of further style sheets.
+    /// A page without scripts and requests, with a title as text, a body as HTML, and further style sheets.
     package static func page(title: String, body: String, styles: [String] = []) -> String {
         let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
         return """

@@ -61,6 +61,29 @@ struct IsolatedCommandTests {
         #expect(run.error.split(separator: "\n").count == 1)
     }
 
+    @Test(
+        "Java trusts the authority alone, also if it names the usual password, and keeps its own options",
+        .enabled(if: access("/usr/bin/keytool", X_OK) == 0, "It needs Java."),
+        arguments: ["", "-storepass changeit"]
+    )
+    func java(_ password: String) async throws {
+        let script = #"""
+            eval "set -- $JAVA_TOOL_OPTIONS"
+            unset JAVA_TOOL_OPTIONS
+            echo "$3"
+            openssl x509 -in "$SSL_CERT_FILE" -noout -fingerprint -sha256 | sed 's/.*=//'
+            keytool -list -keystore "${1#*=}" -storetype "${2#*=}" PASSWORD </dev/null 2>&1 | grep -E '^rich|SHA-256'
+            """#.replacing("PASSWORD", with: password)
+        let run = try await ProgramRun.run(
+            ["/usr/bin/env", "JAVA_TOOL_OPTIONS=-Xmx64m"] + Self.serve + ["--exec", "bash", "-c", script]
+        )
+        let lines = run.output.split(separator: "\n")
+        try #require(lines.count == 4, "\(run.output) \(run.error)")
+        #expect(lines[0] == "-Xmx64m")
+        #expect(lines[2].hasPrefix("richpush,") && lines[2].contains("trustedCertEntry"))
+        #expect(lines[3].hasSuffix(" \(lines[1])"))
+    }
+
     @Test("The command gets a key file unless it has one, and the port in the usual key file leads here")
     func keyFile() async throws {
         let script = #"""

@@ -7,7 +7,7 @@ import Testing
 struct SecurityTests {
     static let hosts = [
         "evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[::2]", "127.0.0.1:8020@evil.example",
-        "[::1]evil.example", "localhost:80:90", "localhost:evil",
+        "[::1]evil.example", "[::1", "localhost:80:90", "localhost:evil",
     ]
 
     @Test("65: a request for an unknown host name is refused", arguments: hosts)

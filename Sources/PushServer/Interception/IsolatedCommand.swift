@@ -13,6 +13,9 @@ public struct IsolatedCommand: Sendable {
     /// A file, and that of the system in whose place the command finds it.
     private typealias Replacement = (contents: String, place: String)
 
+    private static let keyFile = "key.json"
+    private static let trustStoreFile = "trust.jks"
+
     private let arguments: [String]
 
     /// Makes a command of a program, which is searched for in `PATH`, and its arguments.
@@ -25,20 +28,20 @@ public struct IsolatedCommand: Sendable {
         // A key file of `richpush credentials` names the usual port.
         let plain = Set([addresses.port, PushServerConfiguration().port]).sorted()
         let ports = encrypted + plain.map { (port: $0, destination: addresses.port) }
+        let authority = addresses.certificateAuthorityFile.map { URL(filePath: $0).path() }
         let folder: TemporaryDirectory
-        let files: (replaced: [Replacement], key: String)
+        let files: [Replacement]
         do {
             folder = try TemporaryDirectory()
-            files = try Self.files(in: folder.path)
+            files = try Self.files(in: folder.path, authority: authority)
         } catch {
             throw IsolationError.notAllowed(reason: "\(error)")
         }
         defer { FolderRemoval.remove(folder.path) }
-        let authority = addresses.certificateAuthorityFile.map { URL(filePath: $0).path() }
         let (process, listeners) = try start(
             ports.map(\.port),
-            replacing: files.replaced + (authority.map(Self.bundles) ?? []),
-            environment: Self.environment(addresses, authority: authority, key: files.key)
+            replacing: files,
+            environment: Self.environment(addresses, authority: authority, folder: folder.path)
         )
         return try await withThrowingTaskGroup(of: Int32?.self) { group in
             for (listener, port) in zip(listeners, ports) {
@@ -84,40 +87,42 @@ public struct IsolatedCommand: Sendable {
         ].filter { FileManager.default.isReadableFile(atPath: $0) }.map { (authority, $0) }
     }
 
-    /// Writes what the command finds on this machine: the files that resolve names in the place of the system's, and a
-    /// service account's key, whose access tokens come from this server.
-    private static func files(in folder: String) throws -> (replaced: [Replacement], key: String) {
-        func write(_ name: String, _ text: String) throws -> String {
+    /// Writes what the command finds on this machine: a service account's key, whose access tokens come from this server,
+    /// a trust store, and the files that resolve names in the place of the system's.
+    private static func files(in folder: String, authority: String?) throws -> [Replacement] {
+        func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
             let path = "\(folder)/\(name)"
-            try Data(text.utf8).write(to: URL(filePath: path))
+            try Data(bytes).write(to: URL(filePath: path))
             return path
         }
         let names = ["localhost", ProcessInfo.processInfo.hostName] + InterceptedHosts.names.sorted()
         let system = try? String(contentsOf: URL(filePath: "/etc/nsswitch.conf"), encoding: .utf8)
         let others = (system ?? "").split(separator: "\n").filter { !$0.hasPrefix("hosts:") }
         let search = (others + ["hosts: files\n"]).joined(separator: "\n")
-        let account = ServiceAccountKey.standardProject
-        let key = try ServiceAccountKey(project: account, server: "https://oauth2.googleapis.com")
-        return (
-            [
-                (try write("hosts", "127.0.0.1 \(names.joined(separator: " "))\n"), "/etc/hosts"),
-                (try write("nsswitch.conf", search), "/etc/nsswitch.conf"),
-            ],
-            try write("key.json", key.json)
-        )
+        let project = ServiceAccountKey.standardProject
+        _ = try write(keyFile, ServiceAccountKey(project: project, server: "https://oauth2.googleapis.com").json.utf8)
+        if let authority {
+            let text = try String(contentsOf: URL(filePath: authority), encoding: .utf8)
+            _ = try write(trustStoreFile, JavaTrustStore.contents(text))
+        }
+        return [
+            (try write("hosts", "127.0.0.1 \(names.joined(separator: " "))\n".utf8), "/etc/hosts"),
+            (try write("nsswitch.conf", search.utf8), "/etc/nsswitch.conf"),
+        ] + (authority.map(bundles) ?? [])
     }
 
     /// The variables of this process, with those that lead clients here.
     private static func environment(
         _ addresses: PushServerAddresses,
         authority: String?,
-        key: String
+        folder: String
     ) -> [String: String] {
         var environment = ProcessInfo.processInfo.environment
         // A proxy does not exist in the command's network.
         for name in environment.keys where name.lowercased().hasSuffix("_proxy") { environment[name] = nil }
         environment["RICHPUSH_URL"] = "http://127.0.0.1:\(addresses.port)"
-        environment["GOOGLE_APPLICATION_CREDENTIALS"] = environment["GOOGLE_APPLICATION_CREDENTIALS"] ?? key
+        let key = "GOOGLE_APPLICATION_CREDENTIALS"
+        environment[key] = environment[key] ?? "\(folder)/\(keyFile)"
         // With another certificate, trust is up to the caller.
         guard let authority else { return environment }
         // A folder of authorities would win over the file.
@@ -126,6 +131,8 @@ public struct IsolatedCommand: Sendable {
         for name in ["REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
             environment[name] = authority
         }
+        let forJava = "-Djavax.net.ssl.trustStore='\(folder)/\(trustStoreFile)' -Djavax.net.ssl.trustStoreType=JKS"
+        environment["JAVA_TOOL_OPTIONS"] = forJava + (environment["JAVA_TOOL_OPTIONS"].map { " \($0)" } ?? "")
         return environment
     }
 

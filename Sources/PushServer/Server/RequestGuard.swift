@@ -138,8 +138,14 @@ struct RequestGuard: RouterMiddleware {
 
     /// The name of an authority, without its port; `nil` if something else follows the name.
     private static func name(_ authority: String) -> String? {
-        let match = authority.lowercased().wholeMatch(of: /(?:\[([^\]]*)\]|([^:]*))(?::[0-9]*)?/)
-        return (match?.1 ?? match?.2).map(String.init)
+        let text = authority.lowercased()
+        let brackets = text.hasPrefix("[") ? 1 : 0
+        guard let end = brackets == 1 ? text.firstIndex(of: "]") : text.firstIndex(of: ":") ?? text.endIndex else {
+            return nil
+        }
+        let rest = text[end...].dropFirst(brackets)
+        guard rest.isEmpty || rest.first == ":" && rest.dropFirst().allSatisfy({ "0"..."9" ~= $0 }) else { return nil }
+        return String(text[..<end].dropFirst(brackets))
     }
 
     private static func harden(_ response: inout Response) {

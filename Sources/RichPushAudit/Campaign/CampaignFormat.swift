@@ -22,11 +22,8 @@ enum CampaignFormat: Sendable {
         }
     }
 
-    /// Recognizes the format of a file by its beginning.
-    /// - Parameters:
-    ///   - sample: The first bytes, without a byte-order mark.
-    ///   - isWhole: Whether there are no others, or no more should be read.
-    /// - Returns: The format; `nil` if more bytes are needed.
+    /// Recognizes the format of a file by its first bytes, without a byte-order mark; `nil` if more are needed.
+    /// - Parameter isWhole: Whether there are no others, or no more should be read.
     static func recognize(
         _ sample: [UInt8],
         isWhole: Bool,

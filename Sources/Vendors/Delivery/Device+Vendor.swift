@@ -4,11 +4,7 @@ package import RichPush
 extension Device {
     /// Receives a push for an app whose service extension calls the helper of the push's vendor: Firebase's, unless the
     /// payload is another vendor's.
-    /// - Parameters:
-    ///   - notification: The push.
-    ///   - choice: How the vendor is chosen.
-    ///   - senderFindings: The findings about the message that became the payload.
-    ///   - helper: The port of Firebase's helper; its configuration counts for others as well.
+    /// - Parameter helper: The port of Firebase's helper; its configuration counts for others as well.
     package func receive(
         _ notification: RemoteNotification,
         choosing choice: VendorChoice,

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Sends with an unmodified pushy, which is given the authority's file: Java has no variable for it. */
+/** Sends with an unmodified pushy, which is given the authority's file. */
 class PushyClient {
     private static final Map<Integer, String> REASONS = Map.of(
             400, "DeviceTokenNotForTopic", 403, "InvalidProviderToken", 410, "Unregistered",

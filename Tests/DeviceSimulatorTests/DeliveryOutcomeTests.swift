@@ -2,45 +2,11 @@ import DeviceSimulator
 import RichPush
 import Testing
 
-@Suite("Delivered notifications")
-struct DeliveredNotificationsTests {
+@Suite("What a delivery leaves behind")
+struct DeliveryOutcomeTests {
     /// Delivers a payload to a device without an extension.
-    private static func deliver(_ payload: JSONValue, collapseIdentifier: String? = nil) async throws -> Delivery {
-        let notification = try RemoteNotification(
-            payload: payload,
-            byteCount: 100,
-            collapseIdentifier: collapseIdentifier
-        )
-        return await Device().receive(notification)
-    }
-
-    @Test("A device keeps one notification per collapse identifier and one per push without an identifier")
-    func replaces() async throws {
-        var list = DeliveredNotifications()
-        for (title, identifier) in [("A", "score"), ("B", nil), ("C", "score"), ("D", nil), ("E", "other")] {
-            let delivery = try await Self.deliver(
-                ["aps": ["alert": ["title": .string(title)]]],
-                collapseIdentifier: identifier
-            )
-            #expect(delivery.identifier == identifier || identifier == nil)
-            let replaced = list.receive(delivery)
-            #expect(replaced?.content.title == (title == "C" ? "A" : nil))
-        }
-        #expect(list.requests.map(\.content.title) == ["B", "C", "D", "E"])
-        #expect(Set(list.requests.map(\.identifier)).count == 4)
-    }
-
-    @Test("The badge comes from the last push that sets one, even if that push shows nothing")
-    func badge() async throws {
-        var list = DeliveredNotifications()
-        for (aps, badge) in [
-            (["alert": "Hi", "badge": 3], 3), (["alert": "Hi"], 3), (["badge": 5, "sound": "default"], 5),
-            (["badge": 0], 0),
-        ] as [(JSONValue, Int)] {
-            list.receive(try await Self.deliver(["aps": aps]))
-            #expect(list.badge == badge)
-        }
-        #expect(list.requests.count == 2)
+    private static func deliver(_ payload: JSONValue) async throws -> Delivery {
+        await Device().receive(try RemoteNotification(payload: payload, byteCount: 100))
     }
 
     @Test(
