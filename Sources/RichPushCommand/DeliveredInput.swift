@@ -121,10 +121,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     }
 
     /// Writes a delivery to the standard output.
-    /// - Parameters:
-    ///   - kept: The paths of the attachments' copies.
-    ///   - name: The name of one of several, which are on a line each.
-    ///   - isQuiet: Whether text has only the conclusion.
+    /// - Parameter name: The name of one of several, which are on a line each.
     func write(
         _ delivered: DeliveredInput,
         kept: [String] = [],

@@ -90,8 +90,6 @@ public struct InputDocument: Sendable {
     /// - Parameters:
     ///   - headers: The headers of the request whose body it is, their names in lower case.
     ///   - hasSDKNames: Whether a message alone has the names of an SDK, which replaces them.
-    ///   - sdk: The SDK.
-    ///   - parser: The parser that has read it as JSON, if it has.
     package init(
         _ value: JSONValue,
         headers: [String: String] = [:],

@@ -2,11 +2,8 @@ extension MediaFailure {
     /// The kind of finding for the failure.
     public var kind: Finding.Kind { finding(helper: nil).kind }
 
-    /// The finding for the failure.
-    /// - Parameters:
-    ///   - url: The media's URL, without secrets.
-    ///   - redirect: Where its redirects led, without secrets; `nil` if there were none.
-    ///   - helper: What the app's helper makes of the download.
+    /// The finding for the failure, with what the app's helper makes of the download. Neither URL has secrets.
+    /// - Parameter redirect: Where the URL's redirects led; `nil` if there were none.
     package func finding(url: String, redirect: String? = nil, helper: AttachmentVerdict? = nil) -> Finding {
         if case .media(.unsupportedType("text/html")) = self, let redirect {
             return .webPageRedirect(from: url, to: redirect).at(location(url: url))

