@@ -18,7 +18,7 @@ class MemorySampler:
         self._ancestor = ancestor
         self._peak = 0
         self._is_over = threading.Event()
-        self._thread = threading.Thread(target=self._run)
+        self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def peak_kilobytes(self) -> int:
