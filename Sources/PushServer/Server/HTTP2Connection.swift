@@ -53,7 +53,9 @@ struct HTTP2Connection: Sendable {
             }
         }
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandlers([AnnouncedStreamLimit(), handler, end.value, manager])
+        try pipeline.addHandlers([
+            AnnouncedStreamLimit(), ByteToMessageHandler(EarlyAcknowledgment()), handler, end.value, manager,
+        ])
         // The connection is already active, so it may be idle from now on.
         manager.channelActive(context: try pipeline.context(handler: manager))
         channel.closeFuture.whenComplete { _ in continuation.finish() }
