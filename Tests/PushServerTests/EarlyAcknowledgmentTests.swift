@@ -9,6 +9,8 @@ struct EarlyAcknowledgmentTests {
     private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
     private static let settings: [UInt8] = [0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 10]
     private static let acknowledgment: [UInt8] = [0, 0, 0, 4, 1, 0, 0, 0, 0]
+    /// With a flag that means nothing, which a receiver ignores (RFC 9113, 4.1).
+    private static let flagged: [UInt8] = [0, 0, 0, 4, 0x81, 0, 0, 0, 0]
     private static let ping: [UInt8] = [0, 0, 8, 6, 0, 0, 0, 0, 0] + Array(repeating: 7, count: 8)
 
     /// Passes bytes in pieces of a size, and returns what comes out.
@@ -27,7 +29,7 @@ struct EarlyAcknowledgmentTests {
     func early(size: Int) throws {
         let first = Self.preface + Self.settings
         let rest = Self.ping + Self.settings
-        let bytes = first + Self.ping + Self.acknowledgment + rest + Self.acknowledgment
+        let bytes = first + Self.ping + Self.flagged + rest + Self.acknowledgment
         let expected = first + Self.acknowledgment + Self.ping + rest + Self.acknowledgment
         #expect(try Self.pass(bytes, inPiecesOf: size) == expected)
     }

@@ -34,7 +34,7 @@ final class Inbox: Sendable {
                 // Only a new database accepts this, which lets deleted pages be given back to a full disk.
                 if !database.configuration.readonly { try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
                 try database.execute(sql: "PRAGMA synchronous = NORMAL")
-                // Waits for the disk once for 16 MB of the log instead of every 4 MB. With more, senders wait long at once.
+                // Waits for the disk after 16 MB of the log, not every 4 MB. A longer log would delay all senders.
                 try database.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesOfLog)")
             }
             configuration.busyMode = .timeout(5)
