@@ -10,12 +10,7 @@ package struct BuildingOptions: ParsableArguments {
     @Option(help: .value("file", "The extension's Info.plist, if it is not beside the files."))
     var infoPlist: String?
 
-    @Option(
-        help: .value(
-            "name",
-            "The build configuration; files without a project are compiled with DEBUG only for Debug, the default."
-        )
-    )
+    @Option(help: .value("name", "The build configuration. Without a project, Debug, the default, defines DEBUG."))
     package var configuration: String?
 
     @Option(name: [.customLong("define"), .customShort("D")], help: "Define a name for #if. Repeatable.")
@@ -24,20 +19,10 @@ package struct BuildingOptions: ParsableArguments {
     @Option(help: .value("number", "The version of Swift, 5 or 6; by default, the project's, or else 5."))
     var swiftVersion: String?
 
-    @Option(
-        help: .value(
-            "module",
-            "Compile without this library: its calls do nothing, and the report says so. Repeatable."
-        )
-    )
+    @Option(help: .value("module", "Compile without this library, whose calls then do nothing. Repeatable."))
     var stub: [String] = []
 
-    @Option(
-        help: .value(
-            "module=folder",
-            "Compile the Swift files of this library, too: a package's folder, or any other. Repeatable."
-        )
-    )
+    @Option(help: .value("module=folder", "Also compile this library's Swift files, such as a package's. Repeatable."))
     var package: [String] = []
 
     @Option(help: .value("path", "The Swift compiler, if it is not the one in PATH."))

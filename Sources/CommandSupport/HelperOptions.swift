@@ -20,21 +20,10 @@ package struct HelperOptions: ParsableArguments, Sendable {
     @Flag(help: "Allow http as well as https, like an app with an exception in its extension's Info.plist.")
     package var allowHttp = false
 
-    @Option(
-        help: .value(
-            "host",
-            "Allow http for this host, as an entry of NSExceptionDomains does; *.example.com includes all subdomains. "
-                + "Repeatable."
-        )
-    )
+    @Option(help: .value("host", "Allow http for this host; *.example.com includes all subdomains. Repeatable."))
     package var allowHttpHost: [String] = []
 
-    @Option(
-        help: .value(
-            "range:port",
-            "Allow addresses of this machine or of a private network: 127.0.0.0/8:8080, [::1]:*, … Repeatable."
-        )
-    )
+    @Option(help: .value("range:port", "Allow private or local addresses: 127.0.0.0/8:8080, [::1]:*, … Repeatable."))
     package var allowAddress: [AddressPolicy.Exception] = []
 
     @Option(help: .value("text", "The User-Agent of downloads; by default, an iPhone's."))

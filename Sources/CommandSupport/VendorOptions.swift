@@ -4,10 +4,7 @@ public import Vendors
 
 /// A file with the user's own vendors.
 package struct VendorFileOption: ParsableArguments, Sendable {
-    @Option(
-        help: .value("file", "A file with your own vendors, as JSON; they take precedence over RichPush's."),
-        completion: .file(extensions: ["json"])
-    )
+    @Option(help: .value("file", "Your vendors, as JSON; they come first."), completion: .file(extensions: ["json"]))
     package var vendorFile: String?
 
     package init() {}
@@ -36,12 +33,7 @@ package struct VendorOptions: ParsableArguments, Sendable {
     )
     var vendor: String?
 
-    @Option(
-        help: .value(
-            "pointer",
-            "Where the app's own extension reads the URL: /data/photo. Repeatable; the first one with a URL counts."
-        )
-    )
+    @Option(help: .value("pointer", "Where the app's code looks for the URL: /data/photo. Repeatable, in this order."))
     var mediaKey: [PointerPattern] = []
 
     @OptionGroup

@@ -167,11 +167,8 @@ public final class ImageNotificationService: NotificationServiceExtension {
     public init(helper: ExtensionHelper = ExtensionHelper()) { self.helper = helper }
 
     /// Hands the content to the helper.
-    public func didReceive(
-        _ request: NotificationRequest,
-        withContentHandler contentHandler: @escaping ContentHandler
-    ) {
-        download = Task { [helper] in contentHandler(await helper.populate(request.content).content) }
+    public func didReceive(_ request: NotificationRequest, withContentHandler handler: @escaping ContentHandler) {
+        download = Task { [helper] in handler(await helper.populate(request.content).content) }
     }
 
     /// Ends the download; the helper then hands back the content without the image at once.

@@ -19,13 +19,7 @@ struct ServeOptions: ParsableArguments {
     @Option(help: .value("port", "Also listen on this port for HTTPS and HTTP/2, which clients of APNs need."))
     var tlsPort: Int?
 
-    @Option(
-        help: .value(
-            "file",
-            "The file with the certificate that clients must trust. It is created, with its private key beside it, if "
-                + "it does not exist, and used again at the next start."
-        )
-    )
+    @Option(help: .value("file", "The certificate that clients must trust, its key beside it. Created if missing."))
     var authorityFile: String?
 
     @Option(help: .value("file", "Use this certificate for TLS, with those up to its authority, as PEM."))
@@ -36,11 +30,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         parsing: .remaining,
-        help: .value(
-            "command",
-            "Run this command in its own network, in which FCM and APNs are this server and nothing else exists, and "
-                + "end with its exit status. Must be the last option."
-        )
+        help: .value("command", "Run this command in its own network, where this server is FCM and APNs. Must be last.")
     )
     var exec: [String] = []
 
@@ -59,21 +49,10 @@ struct ServeOptions: ParsableArguments {
     @Option(help: .value("time", "How long to keep messages: 30m, 12h, 7d. Default: no limit."))
     var maxAge: Duration?
 
-    @Option(
-        help: .value(
-            "URL",
-            "Send each finished delivery to this URL, in the format of https://www.standardwebhooks.com: signed, and "
-                + "up to 6 times."
-        )
-    )
+    @Option(help: .value("URL", "Send each finished delivery to this URL, signed: https://www.standardwebhooks.com."))
     var webhook: String?
 
-    @Option(
-        help: .value(
-            "file",
-            "The file with the webhook's secret, whsec_ and base64. Default: a new secret, which is printed."
-        )
-    )
+    @Option(help: .value("file", "The webhook's secret: whsec_ and base64. Default: a new one, which is printed."))
     var webhookSecretFile: String?
 
     @Option(help: .value("count", "The number of deliveries at once."))
@@ -84,11 +63,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         name: .customLong("extension"),
-        help: .value(
-            "file",
-            "Run this extension on the devices: a Swift file, repeatable, its folder, or the app's Xcode project. A "
-                + "changed file is compiled again."
-        )
+        help: .value("file", "Run this extension: a Swift file, repeatable, its folder, or the app's Xcode project.")
     )
     var extensionFiles: [String] = []
 
@@ -126,10 +101,7 @@ struct ServeOptions: ParsableArguments {
             (hasWebhook, "--webhook must be a URL with http or https, and a host."),
             (!vendors.isAll, "--vendor all works only with richpush deliver."),
             (isOwn != hasKey, "--tls-cert and --tls-key belong together."),
-            (
-                isOwn || authorityFile == nil,
-                "--authority-file is for the server's own authority, which --tls-cert replaces."
-            ),
+            (isOwn || authorityFile == nil, "--tls-cert replaces the server's authority: leave out --authority-file."),
             (maxMessages > 0, "--max-messages must be at least 1."), (arePorts, "A port must be from 0 to 65535."),
             ((1...1_000).contains(concurrency), "--concurrency must be from 1 to 1000."),
         ]

@@ -22,32 +22,19 @@ struct DeliveryOptions: ParsableArguments {
     @Option(help: .value("type", "The apns-push-type header, if the input has none."))
     var pushType: PushType?
 
-    @Option(
-        help: .value(
-            "file",
-            "The app's localized strings, for localization keys in the payload: a JSON object of strings."
-        )
-    )
+    @Option(help: .value("file", "The app's localized strings, for the payload's localization keys: a JSON object."))
     var strings: String?
 
     @Flag(help: "Deliver to a device whose app has no service extension.")
     var withoutExtension = false
 
-    @Option(
-        help: .value(
-            "release",
-            "The release of Firebase's SDK in the app, such as 12.18. Older helpers crash on some payloads."
-        )
-    )
+    @Option(help: .value("release", "The release of Firebase's SDK, such as 12.18. Older ones crash on some payloads."))
     var firebaseSdk = FirebaseRelease.latest
 
     @Flag(help: "Write the extension's log to the standard error.")
     var verbose = false
 
-    @Flag(
-        name: .shortAndLong,
-        help: "Write only the conclusion, if the format is text, and nothing but errors to the standard error."
-    )
+    @Flag(name: .shortAndLong, help: "Write only the conclusion of a report in text, and log only errors.")
     var quiet = false
 
     enum Megabyte: String, ExpressibleByArgument, CaseIterable { case binary, decimal }

@@ -182,9 +182,7 @@ enum IdentityFiles {
             throw .unusableCertificate(reason: "there is no certificate in \(path)")
         }
         guard certificate.publicKey == key.publicKey else {
-            throw .unusableCertificate(
-                reason: "the private key in \(keyPath) does not belong to the certificate in \(path)"
-            )
+            throw .unusableCertificate(reason: "the key in \(keyPath) does not belong to the certificate in \(path)")
         }
         guard certificate.notValidBefore <= Date(), Date() < certificate.notValidAfter else {
             throw .unusableCertificate(

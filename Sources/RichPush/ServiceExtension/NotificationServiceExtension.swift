@@ -38,11 +38,8 @@ public protocol NotificationServiceExtension: AnyObject {
 
 extension NotificationServiceExtension {
     /// Shows the content as it is.
-    public func didReceive(
-        _ request: NotificationRequest,
-        withContentHandler contentHandler: @escaping ContentHandler
-    ) {
-        contentHandler(request.content)
+    public func didReceive(_ request: NotificationRequest, withContentHandler handler: @escaping ContentHandler) {
+        handler(request.content)
     }
 
     /// Does nothing.

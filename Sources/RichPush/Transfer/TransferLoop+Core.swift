@@ -161,9 +161,10 @@ extension TransferLoop.Core {
     private func timeToNextDeadline() -> Int32 {
         // An ended transfer made room for the next one, which no socket and no deadline signals.
         if running.count < concurrencyLimit, mailbox.isWaiting { return 0 }
-        let times = [earliestDeadline, mailbox.earliestDeadline] + shaped.values.map(\.heldUntil)
+        let held = shaped.isEmpty ? nil : shaped.values.lazy.compactMap(\.heldUntil).min()
         let longest = running.isEmpty ? Int(Int32.max) : ArrivalClock.longestWait.wholeMilliseconds
-        let next = times.lazy.compactMap(\.self).min().map { ($0 - .now).wholeMilliseconds } ?? longest
-        return Int32(clamping: min(max(0, next), longest - 1) + 1)
+        let next = [earliestDeadline, mailbox.earliestDeadline, held].lazy.compactMap(\.self).min()
+        let time = next.map { ($0 - .now).wholeMilliseconds } ?? longest
+        return Int32(clamping: min(max(0, time), longest - 1) + 1)
     }
 }

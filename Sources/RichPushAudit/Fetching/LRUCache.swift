@@ -63,7 +63,8 @@ struct LRUCache<Value: Sendable>: Sendable {
         while true {
             // An entry that was used since then is no longer among the oldest, and the others are older than all else.
             while let (index, use) = oldest.popLast() { if entries[index].use == use { return index } }
-            let all = entries.enumerated().map { (index: $0, use: $1.use) }.sorted { $0.use > $1.use }
+            // By the index, which copies no entry.
+            let all = entries.indices.map { (index: $0, use: entries[$0].use) }.sorted { $0.use > $1.use }
             // Sorting is for many evictions.
             oldest = Array(all.suffix(max(1, limit / 8)))
         }

@@ -30,10 +30,7 @@ struct AuditCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: .value(
-            "file",
-            "The files of the campaign; - reads the standard input. Line numbers go on from file to file."
-        ),
+        help: .value("file", "The campaign's files; - reads the standard input. Line numbers go on from file to file."),
         completion: .file()
     )
     var files: [String]
@@ -75,12 +72,7 @@ struct AuditOptions: ParsableArguments {
     @Flag(help: "Download for each line, even if lines have the same URL.")
     var noCoalesce = false
 
-    @Option(
-        help: .value(
-            "seconds",
-            "Ask the server again after this time, with the ETag or Last-Modified of its earlier response."
-        )
-    )
+    @Option(help: .value("seconds", "Ask the server again after this time, with its ETag or Last-Modified."))
     var recheck: Double?
 
     @Flag(help: "Also verify the checksums of PNG image data, which finds a single wrong bit and takes more time.")
@@ -89,13 +81,7 @@ struct AuditOptions: ParsableArguments {
     @Flag(help: "Write the results in the order of the input.")
     var ordered = false
 
-    @Option(
-        help: .value(
-            "column",
-            "The column of a table that has the URLs, by its name or its number from 1.",
-            "By default, the one with URLs."
-        )
-    )
+    @Option(help: .value("column", "A table's column of URLs: its name, or its number from 1. Default: one with URLs."))
     var urlColumn: String?
 
     @Option(help: .value("column", "The column of a table that has the identifiers, which are copied to the output."))
