@@ -108,6 +108,7 @@ struct EncryptedConnectionTests {
         let (canceled, most) = (RawFrame.number(8), RawFrame.number(0x7FFF_FFFF))
         return switch name {
         case "resets": many { [.request(waiting, stream: $0), RawFrame(kind: 3, stream: $0, payload: canceled)] }
+        case "streams": many { [.request(waiting, stream: $0)] }
         case "window overflows": many { [.request(waiting, stream: $0), RawFrame(kind: 8, stream: $0, payload: most)] }
         case "CONTINUATION":
             unended.bytes + many { _ in [RawFrame(kind: 9, stream: 1, payload: RawFrame.literal("a", "b"))] }
@@ -130,14 +131,19 @@ struct EncryptedConnectionTests {
     @Test(
         "A client that floods the server with frames loses its connection",
         arguments: [
-            "resets", "window overflows", "CONTINUATION", "empty CONTINUATION", "PING", "SETTINGS", "PRIORITY",
-            "empty DATA",
-        ]
+            "resets", "streams", "window overflows", "CONTINUATION", "empty CONTINUATION", "PING", "SETTINGS",
+            "PRIORITY", "empty DATA",
+        ],
+        [["h2"], nil]
     )
-    func endsFloods(_ name: String) async throws {
+    func endsFloods(_ name: String, _ protocols: [String]?) async throws {
         try await Self.run { server, port in
             // Ends before the time limits would end it.
-            let received = try await EncryptedConnection.exchange([Self.hello, Self.flood(name)], port: port)
+            let received = try await EncryptedConnection.exchange(
+                [Self.hello, Self.flood(name)],
+                port: protocols == nil ? server.port : port,
+                protocols: protocols
+            )
             #expect(RawFrame.frames(received).first?.kind == 4)
             #expect(try await server.send("GET", "/livez").status == 200)
         }

@@ -8,7 +8,7 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
     typealias Respond = @Sendable (ReceivedRequest) -> Script
 
     let kind: Finding.Kind
-    let isFound: Bool
+    var isFound: Bool
     let label: String
     /// The URL in the payload; one that begins with a slash is a path on the server, and `PORT` is the server's port.
     let url: String
@@ -43,14 +43,9 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
         answer: Script = sparky,
         respond: Respond? = nil
     ) -> FindingRow {
-        FindingRow(
-            kind: kind,
-            isFound: false,
-            label: label,
-            url: url,
-            configure: configure,
-            respond: respond ?? { _ in answer }
-        )
+        var row = found(kind, label, url: url, configure: configure, answer: answer, respond: respond)
+        row.isFound = false
+        return row
     }
 
     static let immediate = ofURLs + ofTheNetwork + ofResponses + ofMedia + ofDamage + ofThisMachine

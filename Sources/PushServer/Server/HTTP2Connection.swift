@@ -133,12 +133,13 @@ private final class ConnectionEnd: ChannelDuplexHandler {
     func admits(_ stream: any Channel) -> Bool {
         guard openStreams >= ConnectionLimits.streamsAtOnce else { return true }
         refusedStreams += 1
-        if refusedStreams > ConnectionLimits.refusedStreams {
-            channel.close(promise: nil)
-        } else {
-            // Not yet: the library is still opening it.
-            stream.eventLoop.execute {
+        let mayGoOn = refusedStreams <= ConnectionLimits.refusedStreams
+        // Not yet: the library is still opening the stream, and would see its end before its beginning.
+        stream.eventLoop.execute { [channel] in
+            if mayGoOn {
                 stream.writeAndFlush(HTTP2Frame.FramePayload.rstStream(.refusedStream), promise: nil)
+            } else {
+                channel.close(promise: nil)
             }
         }
         return false

