@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExtensionHarness
 
-@Suite("The outline of a Swift file")
+@Suite("The outline of a Swift file", .timeLimit(.minutes(10)))
 struct SourceOutlineTests {
     private func outline(_ text: String) -> SourceOutline {
         SourceOutline(Array(text.utf8))
@@ -100,9 +100,13 @@ struct SourceOutlineTests {
     func hostileText() {
         for piece in [
             "class A{", "userInfo[", "let a = userInfo", "\"", "\\(", "\"\\(", "#", "#\"", "\"\"\"", "/*", "<#", "`",
-            "@objc(", "class A: ", "{", ")", "\u{0}", "import ",
+            "class A: ", "{", ")", "\u{0}", "import ",
         ] {
             _ = PayloadKeys([outline(String(repeating: piece, count: 20_000))])
+        }
+        // With time that grows with the square of their number, so many would exceed the time limit of the suite.
+        for piece in ["@objc(", "@NSManaged ", "@NSManaged var "] {
+            _ = PayloadKeys([outline(String(repeating: piece, count: 100_000))])
         }
         var bytes: [UInt8] = []
         var state: UInt64 = 1

@@ -85,14 +85,20 @@ struct SourceOutline: Sendable {
                 end = tokens[(index + 2)...].prefix(20).first { $0.is(mark: ")") }?.range.upperBound ?? end
             }
             objectiveCAttributes.append(tokens[index].range.lowerBound..<end)
-            let declared = tokens[index...].first { $0.is("var") || $0.is("func") }
-            if name == "NSManaged", let declared, declared.is("var") {
-                managedAttributes += [tokens.last { $0.line == declared.line }?.range.upperBound].compactMap(\.self)
-            }
+            if name == "NSManaged" { noticeManaged(at: index) }
         case "main", "UIApplicationMain", "NSApplicationMain":
             entryPoint = entryPoint ?? Mark(text: "@\(name)", line: tokens[index].line)
         default: break
         }
+    }
+
+    private mutating func noticeManaged(at index: Int) {
+        // The limit bounds the work for a file of only attributes; a line's end is looked for once.
+        let declared = tokens[index...].prefix(40).firstIndex { $0.is("var") || $0.is("func") }
+        guard let declared, tokens[declared].is("var"), tokens[declared].range.lowerBound >= managedAttributes.last ?? 0
+        else { return }
+        let line = tokens[declared...].prefix { $0.line == tokens[declared].line }
+        managedAttributes += [line.last?.range.upperBound].compactMap(\.self)
     }
 
     /// Returns whether a keyword begins a statement, and is not a member's or an argument's name.
