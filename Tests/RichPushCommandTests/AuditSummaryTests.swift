@@ -168,25 +168,15 @@ struct AuditSummaryTests {
 
     @Test("On a terminal, an audit without a format shows a summary and no JSON", arguments: [true, false])
     func terminal(hasFormat: Bool) async throws {
-        var (terminal, program): (Int32, Int32) = (0, 0)
-        try #require(openpty(&terminal, &program, nil, nil, nil) == 0)
         let folder = try TemporaryFolder()
         let input = folder.url.appending(path: "input")
         try Data("{\"aps\": {\"alert\": \"Hi\"}}\n".utf8).write(to: input)
-        let process = try await SpawnedProcess.start(
+        let run = try await TerminalRun.run(
             [ProgramRun.built("richpush"), "audit"] + (hasFormat ? ["--format", "jsonl"] : []) + [input.path],
-            environment: ["TMPDIR": folder.path],
-            input: .null,
-            output: .descriptor(program),
-            error: .descriptor(program)
+            environment: ["TMPDIR": folder.path]
         )
-        #expect(try await process.end().status == 0)
-        close(program)
-        let shown = String(
-            decoding: FileHandle(fileDescriptor: terminal, closeOnDealloc: true).availableData,
-            as: UTF8.self
-        )
-        #expect(shown.contains("{\"line\":1") == hasFormat)
-        #expect(shown.contains("An iPhone shows the message as it was sent.") != hasFormat)
+        #expect(run.status == 0)
+        #expect(run.shown.contains("{\"line\":1") == hasFormat)
+        #expect(run.shown.contains("An iPhone shows the message as it was sent.") != hasFormat)
     }
 }

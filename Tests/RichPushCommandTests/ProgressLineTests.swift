@@ -50,19 +50,17 @@ struct ProgressLineTests {
         #expect(progress.line(seconds: 10, palette: Self.palette) == text)
     }
 
-    @Test("A terminal shows the progress, unless it is not wanted", arguments: ["", "--quiet"])
-    func terminal(option: String) async throws {
+    @Test("A terminal shows the progress, unless it is not wanted", arguments: [[], ["--quiet"]])
+    func terminal(options: [String]) async throws {
         let folder = try TemporaryFolder()
         let campaign = folder.url.appending(path: "campaign.jsonl")
         try Data(#"{"aps": {"alert": "Hello"}}"#.utf8).write(to: campaign)
-        let command = "\(ProgramRun.built("richpush")) audit \(option) \(campaign.path)"
-        // This program gives a command a terminal, and prints what the terminal shows.
-        let run = try await ProgramRun.run(
-            ["/usr/bin/script", "--quiet", "--return", "--command", command, "/dev/null"],
+        let run = try await TerminalRun.run(
+            [ProgramRun.built("richpush"), "audit"] + options + [campaign.path],
             environment: ["TERM": "xterm"]
         )
         #expect(run.status == 0)
-        #expect(run.output.contains("\r\u{1B}[2K") == option.isEmpty)
+        #expect(run.shown.contains("\r\u{1B}[2K") == options.isEmpty)
     }
 }
 
