@@ -104,7 +104,7 @@ struct SourceOutlineTests {
         ] {
             _ = PayloadKeys([outline(String(repeating: piece, count: 20_000))])
         }
-        // With time that grows with the square of their number, so many would exceed the time limit of the suite.
+        // If the time grew with the square of their number, so many would exceed the suite's time limit.
         for piece in ["@objc(", "@NSManaged ", "@NSManaged var "] {
             _ = PayloadKeys([outline(String(repeating: piece, count: 100_000))])
         }

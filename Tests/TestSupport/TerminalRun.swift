@@ -19,7 +19,7 @@ public struct TerminalRun: Sendable {
         let status: Int32
         do {
             defer { close(program) }
-            // What is read ends when no process has the terminal open, so no other one may inherit it.
+            // Reading ends when no process has the terminal open, so no process of another test may inherit it.
             for descriptor in [terminal, program] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
             let process = try await SpawnedProcess.start(
                 command,
